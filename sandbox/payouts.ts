@@ -215,6 +215,13 @@ function fundingOf(world: World, { corridor, amount, random, createdMs }: Payout
   return fundPayout({ currency: corridor.currency, amount, method: corridor.method }, random, createdMs, world.seed);
 }
 
+/** Instant payments end on days on which banks are closed, too: no payout ends before its date. */
+function payoutDateOf({ createdMs, endedMs, corridor }: PayoutFacts, { source }: Funding): string {
+  const usual = businessDayFrom(dayOf(createdMs), [corridor.currency, source]);
+  const ended = endedMs === undefined ? usual : dayOf(endedMs);
+  return ended < usual ? ended : usual;
+}
+
 function itemOf(world: World, facts: PayoutFacts, funding: Funding): PayoutV1Item {
   const { statuses, corridor, random, createdMs, endedMs } = facts;
   const status = statuses.v1;
@@ -231,7 +238,7 @@ function itemOf(world: World, facts: PayoutFacts, funding: Funding): PayoutV1Ite
     fee_paid_by: corridor.method === 'SWIFT' && random.chance(0.5) ? 'OURS' : 'SHARED',
     fee_currency: funding.source,
     fee_amount: funding.fee,
-    payout_date: businessDayFrom(dayOf(createdMs), [corridor.currency, funding.source]),
+    payout_date: payoutDateOf(facts, funding),
     short_reference_id: `P${dayOf(createdMs).slice(2).replaceAll('-', '')}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
     payout_reference: facts.reference,
     payout_reason: reasonOf(random, world.account),

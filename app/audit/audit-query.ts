@@ -43,8 +43,7 @@ const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
   to: to || undefined,
 });
 
-export const auditRange = (query: AuditQuery, zone: string, nowMs: number): DayRange | undefined =>
-  readDayRange(auditDays(query), todayIn(zone, nowMs));
+export const auditRange = (query: AuditQuery): DayRange | undefined => readDayRange(auditDays(query));
 
 /** Days are those of the person's zone, the last one included; a preset means the days that it covers now. */
 export function toAuditFilter(

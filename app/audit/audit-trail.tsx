@@ -39,7 +39,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
             <AuditToolbar
               {...{ account, base, zone, nowMs, ...choices }}
               query={filters}
-              range={auditRange(query, zone, nowMs)}
+              range={auditRange(query)}
               people={people.map(({ id, name }) => ({ value: id, label: name }))}
               results={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
             />

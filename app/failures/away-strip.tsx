@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Strip } from './strip';
 
-/** The one line that says since when the platform does not answer. */
+/** The one line that says since when the platform does not answer. How old the data is, the page says beside it. */
 export function AwayStrip({ time }: { time: string }) {
   const t = useTranslations('shell.away');
   return (

@@ -21,7 +21,7 @@ interface PlatformPresenceProps {
   readonly children: ReactNode;
 }
 
-/** Says above every page that the platform does not answer, and how old the shown data is. */
+/** Says above every page that the platform does not answer. */
 export function PlatformPresence({ account, brought, zone, children }: PlatformPresenceProps) {
   const [sinceMs, setSinceMs] = useState(brought?.silentSinceMs);
   return (

@@ -80,11 +80,14 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
   const steps = rows.page && declared.source.stepsFrom(rows.page, address.asked);
   const found = useTableSearch(list, steps);
   const counts = props.counts ?? found.counts;
+  // Tabs that would find among the loaded rows alone are left out, unless the address has chosen one.
+  const mayNarrow =
+    declared.source.lookFor === undefined || found.isOfAll || steps?.rest === 0 || found.lookedFor !== undefined;
   return (
     <>
       <div className={styles['pinned']}>
         {seed.ignored.length === 0 ? null : <IgnoredNotice ignored={seed.ignored} />}
-        {declared.tabs === undefined ? null : (
+        {declared.tabs === undefined || !mayNarrow ? null : (
           <declared.tabs.Links tabs={declared.tabs} shown={tabs} {...{ address, fetchAhead, counts }} />
         )}
       </div>
@@ -143,7 +146,8 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
   return (
     <ListToolbar
       list={rows}
-      {...{ preferences, saysAsOf, columns }}
+      {...{ preferences, columns }}
+      saysAsOf={saysAsOf === true || isStale(rows)}
       tools={
         <>
           {tools}
@@ -165,6 +169,9 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
     </ListToolbar>
   );
 }
+
+/** Whether the rows could not be read again; the notice then says how old they are. */
+const isStale = ({ error, page }: Pick<LiveList<unknown>, 'error' | 'page'>) => error !== null && page !== undefined;
 
 /** Says that the rows below could not be read again. */
 function StaleNotice<Row extends object, Page, Name extends string>({

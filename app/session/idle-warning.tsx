@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useRef } from 'react';
 import { drawAnew } from './tell-person';
-import { signOut, isSigningOut, untilSignOut } from './sign-out';
+import { isSigningOut, openTabNews, signOut, type TabNews, untilSignOut } from './sign-out';
 import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 
@@ -57,32 +57,43 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
     const run = async (method: 'GET' | 'POST') => {
       void onAsk();
       const answer = await askSession(method);
-      if (closed) return;
+      if (closed) return false;
       if (answer === undefined) askIn(askAgainMs);
       else if ('over' in answer) leaveForSignIn(answer.over);
       else {
-        if (method === 'POST') channel.current?.postMessage('stayed');
+        if (method === 'POST') channel.current?.postMessage('stayed' satisfies TabNews);
         const end = findNear(answer);
         setNear(end);
         askIn(nextAskMs(answer, end !== undefined));
+        return true;
       }
+      return false;
     };
-    ask.current = run;
-    const tabs = new BroadcastChannel('session');
+    ask.current = async (method) => void (await run(method));
+    const tabs = openTabNews();
     channel.current = tabs;
-    tabs.onmessage = ({ data: said }: MessageEvent<'stayed' | { readonly person: string }>) => {
+    tabs.onmessage = ({ data: said }: MessageEvent<TabNews>) => {
       if (said === 'stayed') void run('GET');
+      else if (said === 'signing-out') void leaveWithPerson(() => closed);
       else if (said.person !== person) drawAnew();
     };
     // The other tabs of this browser may be drawn for another person.
-    tabs.postMessage({ person });
+    tabs.postMessage({ person } satisfies TabNews);
     // Timers stand still while a machine sleeps.
     const wake = () => {
       if (document.visibilityState === 'visible') void run('GET');
     };
     document.addEventListener('visibilitychange', wake);
-    // A page that "back" brings from the browser's memory may be that of another person.
-    const comeBack = ({ persisted }: PageTransitionEvent) => (persisted ? void run('GET') : undefined);
+    // A page that "back" brings from the browser's memory may be that of another person: it is hidden as it leaves, and
+    // until the console has answered for whom it is.
+    const { documentElement: page } = document;
+    const goAway = ({ persisted }: PageTransitionEvent) => (page.hidden = persisted || page.hidden);
+    const comeBack = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      while (!closed && !(await run('GET'))) await pause(soonMs);
+      page.hidden = closed;
+    };
+    window.addEventListener('pagehide', goAway);
     window.addEventListener('pageshow', comeBack);
     askIn(firstLastsMs - warnMs + 200);
     return () => {
@@ -90,6 +101,7 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
       clearTimeout(timer);
       tabs.close();
       document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('pagehide', goAway);
       window.removeEventListener('pageshow', comeBack);
     };
   }, [firstLastsMs, person, onAsk]);
@@ -133,9 +145,28 @@ async function askSession(method: 'GET' | 'POST'): Promise<SessionEnds | { reado
   }
 }
 
+const soonMs = 300;
+/** Longer than a sign-out takes. */
+const mostAsks = 50;
+
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Another tab signs this person out: the page is empty at once, and leaves when the session has ended. */
+async function leaveWithPerson(isClosed: () => boolean): Promise<void> {
+  if (isSigningOut()) return;
+  document.documentElement.hidden = true;
+  for (let asks = 0; asks < mostAsks && !isClosed(); asks += 1) {
+    const answer = await askSession('GET');
+    if (answer !== undefined && 'over' in answer) return leaveForSignIn(answer.over);
+    await pause(soonMs);
+  }
+  drawAnew();
+}
+
 /** Leaves nothing of the page on the screen. The server has kept the typed values, and the page comes back. */
 function leaveForSignIn(why: string): void {
-  if (isSigningOut()) return;
+  // The page of another person is drawn anew (tell-person.ts).
+  if (isSigningOut() || why === 'other-person') return;
   releaseUnsavedWork();
   const { pathname, search } = window.location;
   const query = new URLSearchParams({ from: `${pathname}${search}`, ...(why === 'unknown' ? {} : { why }) });

@@ -12,9 +12,29 @@ export function untilSignOut(...signals: readonly AbortSignal[]): AbortSignal {
   return AbortSignal.any([...signals, leaving.signal]);
 }
 
-/** Ends the session and goes to the sign-in page. A real form post, so that the answer clears the browser. */
+function emptyBrowser(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // A strict browser has no storage.
+  }
+}
+
+/** What the tabs of a browser tell one another. */
+export type TabNews = 'stayed' | 'signing-out' | { readonly person: string };
+
+export const openTabNews = (): BroadcastChannel => new BroadcastChannel('session');
+
+/**
+ * Ends the session and goes to the sign-in page. A real form post, so that the answer clears the browser. Not every
+ * browser takes that answer's word, and none before it has come: what this browser keeps goes here, and the other tabs are
+ * told.
+ */
 export function signOut(): void {
   leaving.abort();
+  emptyBrowser();
+  openTabNews().postMessage('signing-out' satisfies TabNews);
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/api/auth/signout';

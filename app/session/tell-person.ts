@@ -7,18 +7,55 @@ let person: string | undefined;
 const drawnFor = (): string | undefined =>
   (person ??= document.querySelector<HTMLElement>('[data-person]')?.dataset['person']);
 
+/** How a page learned that another person is signed in: an act of it was refused, or anything else. */
+type Notice = 'act' | 'read';
+
+/** Names no person. The next page of this tab takes it out. */
+const place = 'another-person';
+
+let arrival: { readonly notice: Notice; readonly path: string } | undefined;
+
+/** How the page before this one ended, if it was drawn for another person; until the person goes on to a further page. */
+export const noticeOn = (path: string): Notice | undefined => (arrival?.path === path ? arrival.notice : undefined);
+
+/** Actions that are not answered yet, each with whether it is refused for another person. */
+const acts = new Set<Promise<boolean>>();
+
+/** How long a page that is empty already waits for the words of an act. */
+const longest = async () => await new Promise((resolve) => setTimeout(resolve, 5_000));
+
 /** Shows nothing of the page any more, and loads it for the person who is signed in now. */
-export function drawAnew(): void {
+export function drawAnew(notice: Notice = 'read'): void {
   releaseUnsavedWork();
   document.documentElement.hidden = true;
-  window.location.reload();
+  try {
+    // Later answers of the same page, of reads, do not take the words of a refused act away.
+    if (sessionStorage.getItem(place) !== 'act') sessionStorage.setItem(place, notice);
+  } catch {
+    // A strict browser has no storage: the page is drawn anew without the words.
+  }
+  void Promise.race([Promise.all(acts), longest()]).then(() => window.location.reload());
 }
+
+function readArrival(): void {
+  try {
+    const notice = sessionStorage.getItem(place);
+    sessionStorage.removeItem(place);
+    if (notice === 'act' || notice === 'read') arrival = { notice, path: window.location.pathname };
+  } catch {
+    // The same reason as above.
+  }
+}
+
+/** An action answers in its body; this is the key of its words (lib/access/requests/define-action.ts). */
+const refusal = 'terms.otherPerson';
 
 /**
  * Each request of a page says for whom the page was drawn: actions, reads, and pages that the router asks for. The one
  * place that all of them pass is `fetch`; the framework gives its own requests no headers of ours.
  */
 export function tellPerson(): void {
+  readArrival();
   const send = window.fetch;
   window.fetch = async (input, init) => {
     const known = drawnFor();
@@ -28,8 +65,23 @@ export function tellPerson(): void {
     }
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set(personHeader, known);
-    const answer = await send(input, { ...init, headers });
+    const answering = send(input, { ...init, headers });
+    if (headers.has('next-action')) follow(answering);
+    const answer = await answering;
     if (answer.headers.has(personHeader)) drawAnew();
     return answer;
   };
+}
+
+/** The words of a refusal are shown by the next page: this one is of another person. */
+function follow(answering: Promise<Response>): void {
+  const refused = answering
+    .then(async (answer) => (await answer.clone().text()).includes(refusal))
+    // The page that sent the act tells of it.
+    .catch(() => false);
+  acts.add(refused);
+  void refused.then((isRefused) => {
+    acts.delete(refused);
+    if (isRefused) drawAnew('act');
+  });
 }

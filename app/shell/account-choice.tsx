@@ -2,9 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
+import { usePlatformAway } from '../failures/platform-presence';
+import { Strip } from '../failures/strip';
 import type { AccountsView } from './describe-accounts';
+import { EmptyState } from '@/components/failure/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { everyAccount, isOfEveryAccount } from '@/lib/access/accounts/every-account';
 import { Icon } from '@/components/ui/icon';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { Link } from '@/components/ui/link';
@@ -61,5 +66,43 @@ export function ActingAccount({ view }: { view: AccountsView }) {
         </Link>
       )}
     </section>
+  );
+}
+
+/** The account of the page before, in this browser. */
+let former: string | undefined;
+
+interface ActingChangeProps {
+  readonly account: string;
+  readonly name: string;
+}
+
+/** Says on the page that a link led to that another account acts from now on. */
+export function ActingChange({ account, name }: ActingChangeProps) {
+  const t = useTranslations('shell.account');
+  const path = usePathname();
+  const isAway = usePlatformAway();
+  const [changedOn] = useState(() =>
+    former === undefined || former === account || account === everyAccount ? undefined : path,
+  );
+  useEffect(() => {
+    former = account;
+  }, [account]);
+  return (
+    <div role="status">{changedOn === path && !isAway ? <Strip>{t('changed', { account: name })}</Strip> : null}</div>
+  );
+}
+
+/** For "All accounts": a page that shows one account says so, because its rows would be those of none. */
+export function PagesOfAll({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('shell.ofOne');
+  if (isOfEveryAccount(usePathname().replace(/^\/a\/[^/]+/, ''))) return children;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState icon="building-2" title={t('choose')}>
+        {t('text')}
+      </EmptyState>
+    </>
   );
 }

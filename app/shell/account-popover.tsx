@@ -1,6 +1,6 @@
 'use client';
 
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount, isOfEveryAccount } from '@/lib/access/accounts/every-account';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
@@ -29,15 +29,12 @@ function matches({ name, shortId, id }: AccountView, query: string): boolean {
 /** An area and its mirror pages. A record is left out, because another account does not have it. */
 const areaOfPath = /^\/a\/[^/]+(\/payouts\/(?:ageing|failures)|\/[^/]+)?/;
 
-/** The areas that exist for all accounts together. */
-const isOfAll = /^(\/(payouts|reports|exports|alerts|inbox|approvals)|$)/;
-
 /** The address of an account: the same area as that of the page. */
 function useAreaOf(): (account: string) => string {
   const found = areaOfPath.exec(usePathname());
   const area = found === null ? '/payouts' : (found[1] ?? '');
   return (account) =>
-    `/a/${encodeURIComponent(account)}${account === everyAccount && !isOfAll.test(area) ? '/payouts' : area}`;
+    `/a/${encodeURIComponent(account)}${account === everyAccount && !isOfEveryAccount(area) ? '/payouts' : area}`;
 }
 
 interface AccountListProps {

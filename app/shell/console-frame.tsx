@@ -9,6 +9,7 @@ import { currentConnection } from '@/lib/platform/server';
 import { FollowChanges } from './changes/follow-changes';
 import { StepUpProvider } from '../act/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
+import { SignedInNow } from '../session/signed-in-now';
 import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { PlatformPresence } from '../failures/platform-presence';
@@ -87,6 +88,7 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
         }
       >
         <IdleWarning lastsMs={lastsMs} person={personId} />
+        <SignedInNow name={name} />
         <StepUpProvider>
           <PlatformPresence account={countedFor} brought={counts} zone={zone}>
             <FollowChanges />
@@ -177,7 +179,7 @@ async function AppFrame({
         <main
           id="main"
           tabIndex={-1}
-          className="bg-surface min-w-0 grow px-3 pt-2 pb-6 outline-none has-data-list-head:py-0 md:px-6 xl:has-data-panel:pr-[35.5rem] xl:has-data-panel:[--panel:34rem]"
+          className="bg-surface min-w-0 grow px-3 pt-2 pb-6 outline-none has-data-list-head:py-0 md:px-6 lg:has-data-panel:pr-[calc(var(--panel)+1.5rem)] lg:has-data-panel:[--panel:min(34rem,40vw)]"
         >
           {children}
         </main>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../overlay/use-late';
 import { DATE_PRESETS } from '@/lib/format/date-preset';
-import { daysOn, type DayRange } from '@/lib/format/day-range';
+import { type AskedDays, daysOn, type DayRange } from '@/lib/format/day-range';
 import { isPlainDate, readTypedDay, type DateRange } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -90,8 +90,10 @@ export function refuseRange({ from, to }: DateRange, today: string): Message | u
   return undefined;
 }
 
+type DraftDays = Pick<AskedDays, 'from' | 'to'>;
+
 interface RangeFormProps {
-  value: DateRange | null;
+  value: DraftDays | null;
   today: string;
   zoneName: string;
   onChoose: (range: DateRange | null) => void;
@@ -106,12 +108,12 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
   const t = useTranslations('calendar');
   const zone = useTranslations('ui.dates')('zone', { zone: zoneName });
   const dayInput = useDayInput();
-  const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
+  const [draft, setDraft] = useState<DraftDays>(value ?? {});
   const [error, setError] = useState<string>();
   const id = useId();
   const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
 
-  function change(range: Partial<DateRange>) {
+  function change(range: DraftDays) {
     setDraft(range);
     setError(undefined);
   }
@@ -164,7 +166,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
 }
 
 /** The calendar ignores a half-typed date. */
-function usable(draft: Partial<DateRange>): Partial<DateRange> {
+function usable(draft: DraftDays): Partial<DateRange> {
   const day = (text = '') => (isPlainDate(readTypedDay(text)) ? readTypedDay(text) : undefined);
   const [from, to] = [day(draft.from), day(draft.to)];
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };

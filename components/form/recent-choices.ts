@@ -1,9 +1,15 @@
 const kept = 5;
 
-/** The last choices of this kind in this browser, the newest first. */
+/** The choices of the person for whom the page was drawn: several may use one browser. */
+const placeOf = (kind: string): string => {
+  const person = document.querySelector<HTMLElement>('[data-person]')?.dataset['person'] ?? '';
+  return `recent-${person}-${kind}`;
+};
+
+/** The person's last choices of this kind in this browser, the newest first. */
 export function readRecentChoices(kind: string): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`recent-${kind}`) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(kind)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string').slice(0, kept) : [];
   } catch {
     // The server and a strict browser have no storage, or it has another value: recent choices are never needed.
@@ -14,7 +20,7 @@ export function readRecentChoices(kind: string): readonly string[] {
 export function rememberChoice(kind: string, value: string): readonly string[] {
   const choices = [value, ...readRecentChoices(kind).filter((known) => known !== value)].slice(0, kept);
   try {
-    localStorage.setItem(`recent-${kind}`, JSON.stringify(choices));
+    localStorage.setItem(placeOf(kind), JSON.stringify(choices));
   } catch {
     // The same reasons as above.
   }

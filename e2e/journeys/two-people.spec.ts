@@ -40,6 +40,7 @@ test(
     await becomeMarco(approvals.context(), copy);
     await approve.click();
     await isOf(approvals, 'Marco Manager', 'Mei Manager');
+    await expect(approvals.getByText('Marco Manager is signed in now. Nothing was done.')).toBeVisible();
     // It still waits, for a manager who sees it in a page of their own.
     await expect(proposalOf(approvals, id).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
     expect(await changesOf(id)).toEqual([]);
@@ -63,6 +64,9 @@ test(
     const opened = await tab.context().newPage();
     await opened.goto('/a/master');
     for (const one of [opened, tab, resting]) await isOf(one, 'Marco Manager', 'Mei Manager');
+    await expect(tab.getByText('Marco Manager is signed in now. Nothing was done.')).toBeVisible();
+    await expect(tab.getByText('this form is no longer valid')).toHaveCount(0);
+    await expect(resting.getByText('Marco Manager is signed in now.', { exact: true })).toBeVisible();
     expect(await changesOf(card)).toEqual([]);
   },
 );

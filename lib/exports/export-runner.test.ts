@@ -52,7 +52,7 @@ describe('a file', () => {
     expect((await exports.file(ann, id)).toString('utf8').split('\r\n')).toEqual([
       '\uFEFFFile,Payouts',
       'Accounts,Master account',
-      'Filters,Status: Failed; Created on or after 2026-11-01 (platform’s time zone)',
+      'Filters,Status: Failed; Created: from 1 Nov 2026 (platform’s time zone)',
       'Filters not recognized and left out,currency=nothing',
       'Order,"Created, newest first"',
       'Time zone,Asia/Shanghai (UTC+8)',
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect((await lines(inEnglish)).slice(0, 4)).toEqual([
       '\uFEFFFile,Payouts',
       'Accounts,"Master account, 上海灯塔 (sub-1)"',
-      'Filters,Status: Failed; Created on or after 2026-11-01 (platform’s time zone)',
+      'Filters,Status: Failed; Created: from 1 Nov 2026 (platform’s time zone)',
       'Filters not recognized and left out,currency=nothing; size=many',
     ]);
     const about = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import { readDatePreset } from './date-preset';
-import { askedDays, dayRangeWords, daysWords, fixDays, readDayRange } from './day-range';
+import { askedDays, dayRangeWords, daysOn, daysWords, fixDays, readDayRange } from './day-range';
 import { daysAsListed } from './listed-days';
 
 const at = (text: string) => Date.parse(text);
@@ -27,10 +27,10 @@ describe('the days of a preset', () => {
 
   test('differ from fixed days, even if both are the same today', () => {
     const fixed = { from: '2026-11-19', to: '2026-11-25' };
-    expect(readDayRange(fixed, '2026-11-25')).toEqual(fixed);
+    expect(readDayRange(fixed)).toEqual(fixed);
     expect(english(dayRangeWords(fixed, '2026-11-25'))).toBe('19 – 25 Nov 2026');
     expect(fixDays(fixed, '2027-05-05')).toEqual({ ...fixed, days: undefined });
-    expect(readDayRange({ days: 'last_7_days' }, '2026-11-25')).toEqual(week);
+    expect(readDayRange({ days: 'last_7_days' })).toEqual(week);
     expect([askedDays(week), askedDays(fixed), askedDays(null)]).toEqual([{ days: 'last_7_days' }, fixed, {}]);
   });
 
@@ -39,6 +39,21 @@ describe('the days of a preset', () => {
     for (const text of ['last_8_days', 'constructor', '', undefined, ['today']])
       expect(readDatePreset(text)).toBeUndefined();
   });
+});
+
+test.each([
+  [{ to: '2026-11-27' }, 'until 27 Nov 2026', 'until 27 Nov'],
+  [{ from: '2026-11-28' }, 'from 28 Nov 2026', 'from 28 Nov'],
+  [{ from: '2026-11-27', to: '2026-11-27' }, '27 Nov 2026', '27 Nov'],
+  [{ from: '2026-11-27', to: '2026-11-28' }, '27 – 28 Nov 2026', '27 – 28 Nov'],
+])('the days of %j are said with their open end', (days, words, inYear) => {
+  expect(english(dayRangeWords(readDayRange(days) ?? {}, '2026-11-29'))).toBe(words);
+  expect(english(daysWords(days, '2026'))).toBe(inYear);
+});
+
+test('a range without an end reaches today, and one without a beginning has none', () => {
+  expect(daysOn({ from: '2026-11-28' }, '2026-11-29')).toEqual({ from: '2026-11-28', to: '2026-11-29' });
+  expect(daysOn({ to: '2026-11-27' }, '2026-11-29')).toEqual({ from: undefined, to: '2026-11-27' });
 });
 
 test('month and year that both days share are written once', () => {

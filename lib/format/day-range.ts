@@ -3,28 +3,32 @@ import { dayStartMs } from './instant';
 import type { DatePreset } from './date-preset';
 import { addDays, type DateRange, presetDays } from './plain-date';
 
-/** A range of days: two fixed days, or a preset, whose days change from day to day. */
-export type DayRange = DateRange | { readonly preset: DatePreset };
-
-/** The same in an address, a saved view or a schedule: a preset, or days, of which one may be missing. */
-export interface AskedDays {
-  readonly days?: DatePreset | undefined;
+/** Fixed days, both inside the range; without one of them the range is open at that end. */
+interface FixedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Undefined: every day. `today` is the current day in the zone that counts these days. */
-export function readDayRange({ days, from, to }: AskedDays, today: string): DayRange | undefined {
+/** A range of days: fixed days, or a preset, whose days change from day to day. */
+export type DayRange = FixedDays | { readonly preset: DatePreset };
+
+/** The same in an address, a saved view or a schedule: a preset, or days, of which one may be missing. */
+export interface AskedDays extends FixedDays {
+  readonly days?: DatePreset | undefined;
+}
+
+/** Undefined: every day. */
+export function readDayRange({ days, from, to }: AskedDays): DayRange | undefined {
   if (days !== undefined) return { preset: days };
-  return from === undefined && to === undefined ? undefined : { from: from ?? to ?? '', to: to ?? today };
+  return from === undefined && to === undefined ? undefined : { from, to };
 }
 
 export const askedDays = (range: DayRange | null): AskedDays =>
   range === null ? {} : 'preset' in range ? { days: range.preset } : { from: range.from, to: range.to };
 
-/** The days that the range means on a given day. */
-export const daysOn = (range: DayRange, today: string): DateRange =>
-  'preset' in range ? presetDays(range.preset, today) : { from: range.from, to: range.to };
+/** The days that the range means on a given day: one without an end reaches that day. */
+export const daysOn = (range: DayRange, today: string): FixedDays =>
+  'preset' in range ? presetDays(range.preset, today) : { from: range.from, to: range.to ?? today };
 
 /** Replaces a preset by the days that it means today. */
 export function fixDays<T extends AskedDays>({ days, ...asked }: T, today: string) {
@@ -40,19 +44,27 @@ export function momentsOf({ from, to }: DateRange, zone: string): { readonly fro
 /** `Last 7 days (19 – 25 Nov)`; for fixed days, only the days. */
 export function dayRangeWords(range: DayRange, today: string): Message {
   if (!('preset' in range)) return daysWords(range);
-  const days = daysWords(daysOn(range, today), today.slice(0, 4));
+  const days = daysWords(presetDays(range.preset, today), today.slice(0, 4));
   return message('ui.dates.preset', { preset: message(`format.presets.${range.preset}`), days });
 }
 
-/** `1 – 20 Nov 2026`: month and year that both days share are written once, and the known year is left out. */
-export function daysWords({ from, to }: DateRange, knownYear?: string): Message {
-  const isKnown = from.slice(0, 4) === knownYear && to.slice(0, 4) === knownYear;
+/**
+ * `1 – 20 Nov 2026`: month and year that both days share are written once, and the known year is left out. `until 20
+ * Nov 2026` and `from 1 Nov 2026` for a range without its first or last day.
+ */
+export function daysWords({ from, to }: FixedDays, knownYear?: string): Message {
+  const isKnown = [from, to].every((day) => day === undefined || day.slice(0, 4) === knownYear);
   const whole = isKnown ? 'dayMonth' : 'withYear';
+  if (to === undefined) return from === undefined ? message('ui.dates.any') : openWords('since', from, whole);
+  if (from === undefined) return openWords('until', to, whole);
   if (from === to) return inWords(to, whole);
   const [year, month] = [from.slice(0, 4) === to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
   const first = inWords(from, !year ? 'withYear' : !month ? 'dayMonth' : 'day');
   return message('ui.dates.range', { from: first, to: inWords(to, whole) });
 }
+
+const openWords = (side: 'since' | 'until', date: string, upTo: 'dayMonth' | 'withYear') =>
+  message(`ui.dates.${side}`, { day: inWords(date, upTo) });
 
 function inWords(date: string, upTo: 'day' | 'dayMonth' | 'withYear'): Message {
   const [year = '', month, day] = date.split('-').map((part) => String(Number(part)));

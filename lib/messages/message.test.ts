@@ -39,8 +39,8 @@ test('values of a list stand in one text, joined as each language joins them', (
   const currencies = enumerated(['EUR', 'USD', 'JPY']);
   expect(english(currencies)).toBe('EUR, USD, JPY');
   expect(chinese(currencies)).toBe('EUR、USD、JPY');
-  const filters = enumerated([message('exports.filter.from', { day: '2026-11-07' }), 'x=1'], 'exports.file.clauses');
-  expect(english(filters)).toBe(`${english(message('exports.filter.from', { day: '2026-11-07' }))}; x=1`);
+  const filters = enumerated([message('exports.filter.least', { amount: '5' }), 'x=1'], 'exports.file.clauses');
+  expect(english(filters)).toBe(`${english(message('exports.filter.least', { amount: '5' }))}; x=1`);
   expect(chinese(filters)).toMatch(/；x=1$/);
   expect(chinese(enumerated(['一。', '二。'], 'coverage.sentences'))).toBe('一。二。');
   expect(english(enumerated(['One.', 'Two.'], 'coverage.sentences'))).toBe('One. Two.');

@@ -70,6 +70,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface WriteProblem {
   readonly kind:
     | 'session' // the session has ended; the typed values are kept as a draft
+    | 'person' // another person is signed in than the one for whom the page was drawn
     | 'permission'
     | 'account'
     | 'form' // unknown, expired or another person's form

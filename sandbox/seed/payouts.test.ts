@@ -157,10 +157,16 @@ describe('v1 records', () => {
     expect([...ibans].filter((iban) => !isValidIBAN(iban))).toEqual([]);
   });
 
-  test('money moves on days when both currencies do', () => {
-    for (const { payout_date, payout_currency, source_currency } of records) {
-      expect(isBusinessDay(payout_date, [payout_currency, source_currency])).toBe(true);
+  test('money moves on days when both currencies do, and no payout ends before its date', () => {
+    const dayOfEnd = ({ complete_time: time }: (typeof records)[number]) => (time ?? '').slice(0, 10);
+    for (const record of records) {
+      const { payout_date, payout_currency, source_currency } = record;
+      const isUsual = isBusinessDay(payout_date, [payout_currency, source_currency]);
+      expect(isUsual || payout_date === dayOfEnd(record)).toBe(true);
+      expect(payout_date >= record.create_time.slice(0, 10)).toBe(true);
+      expect(dayOfEnd(record) === '' || payout_date <= dayOfEnd(record)).toBe(true);
     }
+    expect(records.filter((record) => dayOfEnd(record) !== '').length).toBeGreaterThan(100);
   });
 });
 

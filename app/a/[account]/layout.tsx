@@ -11,7 +11,7 @@ import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { readCounts } from '@/app/shell/counts/read-counts';
 import { shownCount } from '@/app/shell/counts/shown-count';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
-import { AccountChoice, ActingAccount } from '@/app/shell/account-choice';
+import { AccountChoice, ActingAccount, ActingChange, PagesOfAll } from '@/app/shell/account-choice';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
 import { RevealPermission, type RevealableFields } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';
@@ -74,7 +74,10 @@ export default async function AccountLayout({ children, params }: Props) {
       }
       isSubAccount={account !== 'master' && account !== everyAccount}
     >
-      <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
+      <ActingChange {...{ account }} name={accounts.current.name} />
+      <RevealPermission revealable={revealableBy(role)}>
+        {account === everyAccount ? <PagesOfAll>{children}</PagesOfAll> : children}
+      </RevealPermission>
     </ConsoleFrame>
   );
 }

@@ -268,6 +268,7 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
       href: `${base}/${invalidList}`,
       counted: counting(accounts, ({ data, total_items: total }) => ({
         count: data.filter(isInvalid).length,
+        isMore: total > data.length,
         note: total > data.length ? t('ofFirst', { count: data.length, total }) : undefined,
       })),
       items: invalidAccounts(account, accounts),

@@ -1,6 +1,5 @@
 import { findCaller } from '@/lib/access/sessions/caller';
-import { isForged } from '@/lib/access/requests/own-form';
-import { personHeader } from '@/lib/access/requests/request-headers';
+import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { environment } from '@/lib/env';
 import { saveDraftFromBrowser } from '@/lib/writes/forms/form-actions';
 import { handled, noStore } from '../refusal';
@@ -11,7 +10,7 @@ import { handled, noStore } from '../refusal';
  */
 export const POST = handled(async (request: Request): Promise<Response> => {
   // A page says with each request for whom it was drawn.
-  if (isForged(request.headers, environment().consoleOrigin) || !request.headers.has(personHeader)) {
+  if (!isOfOwnPage(request.headers, environment().consoleOrigin)) {
     return Response.json({ why: 'forged' }, { status: 403, headers: noStore });
   }
   if ((await findCaller()) === undefined) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { passwordLength } from '@/lib/access/passwords/password-length';
 import { findCaller, type Caller, keepSession } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
-import { isForged } from '@/lib/access/requests/own-form';
+import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { proveStepUps } from '@/lib/access/second-factor/step-up';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { environment } from '@/lib/env';
@@ -21,7 +21,7 @@ const proof = z.object({
 /** Not an action: an action that sets a cookie redraws its page, and with it the form that waits to be sent. */
 export const POST = handled(
   async (request: NextRequest): Promise<Response> => {
-    if (isForged(request.headers, environment().consoleOrigin))
+    if (!isOfOwnPage(request.headers, environment().consoleOrigin))
       return Response.json({ why: 'forged' }, { status: 403 });
     const caller = await findCaller();
     if (caller === undefined) return answer(failed(message('terms.stepUp.over')), 401);

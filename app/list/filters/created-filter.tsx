@@ -5,7 +5,6 @@ import { DateRangePicker } from '@/components/field/date-range-picker';
 import { readDatePreset } from '@/lib/format/date-preset';
 import { askedDays, type AskedDays, momentsOf, readDayRange } from '@/lib/format/day-range';
 import { wallClock } from '@/lib/format/instant';
-import { todayIn } from '@/lib/format/plain-date';
 
 /** The days as an address has them: a preset, or the first and the last one. */
 interface ListedDays {
@@ -51,7 +50,7 @@ export function CreatedFilter({
     <DateRangePicker
       label={t('created')}
       command={hasKey ? 'filter' : undefined}
-      value={readDayRange(asked, todayIn(zone, nowMs)) ?? null}
+      value={readDayRange(asked) ?? null}
       onValueChange={(range) => change(write(askedDays(range)))}
       {...{ zone, hint, nowMs }}
     />

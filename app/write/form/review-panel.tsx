@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type Ref } from 'react';
 import { plainCharacters } from '@/lib/contract/fields/plain-characters';
 import { useWords } from '@/lib/messages/use-words';
-import { writeMessage, type Message } from '@/lib/messages/message';
+import { writeMessage } from '@/lib/messages/message';
 import type { FormProblem } from '@/components/form/error-summary';
 import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -13,13 +13,8 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
+import type { FieldWarning } from '@/lib/writes/verbs/define-write';
 import type { Override } from '@/lib/writes/write-state';
-
-/** A value that looks wrong but breaks no rule of the platform: it may be sent with a reason. */
-interface FieldWarning {
-  readonly field: string;
-  readonly warning: Message;
-}
 
 /** The changes of a form, shown beside it. */
 export interface Difference {

@@ -25,6 +25,18 @@ test('every action refuses a page that was drawn for another person, or for nobo
     const unmarked = await fetch(`${console.origin}${address}`, { method: 'POST', headers, body: '[{}]' });
     if (unmarked.status < 400) taken.push(`${name} without a page: ${unmarked.status}`);
   }
+  // Uploads and proofs of identity are no actions.
+  const cookie = console.people['marco']?.sessions[0]?.cookie ?? '';
+  const headers = { cookie, origin: console.origin, 'content-type': 'application/json' };
+  for (const path of ['/api/step-up', '/api/documents/master/none', '/api/audit/master/export', '/api/drafts']) {
+    const unmarked = await fetch(`${console.origin}${path}`, { method: 'POST', headers, body: '{}' });
+    if (unmarked.status !== 403) taken.push(`${path} without a page: ${unmarked.status}`);
+    const other = await fetch(`${console.origin}${path}`, {
+      ...{ method: 'POST', body: '{}' },
+      headers: { ...headers, ...drawnForMei },
+    });
+    if (other.status < 400) taken.push(`${path} for another person: ${other.status}`);
+  }
   expect(console.actions.size).toBeGreaterThan(70);
   expect(taken).toEqual([]);
   expect(await new SandboxControl(console.sandboxOrigin).effects()).toEqual([]);

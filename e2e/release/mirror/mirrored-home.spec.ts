@@ -80,6 +80,12 @@ test.describe('managers', () => {
       await expect(areas.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('main').getByText('Your role doesn’t include this')).toHaveCount(0);
     }
+    // A page of one account has no rows of all of them, and says so.
+    for (const area of ['activity', 'cards', 'bank-accounts', 'audit']) {
+      await page.goto(`/a/all/${area}`);
+      await expect(page.getByText('This page shows one account', { exact: true })).toBeVisible();
+      await expect(page.getByText('No activity yet')).toHaveCount(0);
+    }
     await page.goto('/a/all');
     await expect(figure(page, 'Failed payouts')).toContainText(/\d/);
     await expect(figure(page, 'Waiting for your approval').getByRole('link')).toHaveAttribute(

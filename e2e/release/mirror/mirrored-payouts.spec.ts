@@ -49,6 +49,48 @@ test('each status tab carries the number of payouts in that status, and a slow c
   expect(await lefts()).toEqual(before);
 });
 
+/** Runs in the page: the texts of the list beside the panel that are cut, lie under the panel, or over one another. */
+function findCrooked(): readonly string[] {
+  const panel = document.querySelector('[data-panel]')?.getBoundingClientRect();
+  const found: string[] = [];
+  const seen: { readonly text: string; readonly box: DOMRect }[] = [];
+  const parts = '[data-list-head] *, [role=group] *, td[data-as=amount], td[data-as=unit], td[data-as=status]';
+  for (const element of document.querySelectorAll<HTMLElement>(`main :is(${parts})`)) {
+    if (element.closest('[data-panel], details > div, .sr-only') !== null || !element.checkVisibility()) continue;
+    if (element.matches('td') && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.innerText}`);
+    for (const node of element.childNodes) {
+      if (!(node instanceof Text) || node.data.trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width <= 1 || box.top > innerHeight) continue;
+        if (panel !== undefined && box.right > panel.left + 1) found.push(`under the panel: ${node.data}`);
+        seen.push({ text: node.data, box });
+      }
+    }
+  }
+  for (const [at, one] of seen.entries()) {
+    for (const other of seen.slice(at + 1)) {
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across > 2 && down > 5) found.push(`${one.text} over ${other.text}`);
+    }
+  }
+  return found;
+}
+
+test('beside an open payout the list is narrower: no digit is cut, and no sum lies over a time', async ({ page }) => {
+  await untilWhole(page);
+  await page.goto('/a/master/payouts');
+  await page.getByRole('table').locator('tbody th > a').first().click();
+  await expect(page.locator('aside[data-panel]').getByRole('heading').first()).toBeVisible();
+  for (const width of [1024, 1152, 1280, 1366, 1440, 1536, 1680, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(findCrooked), `at ${width} pixels`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+  }
+});
+
 test('a sum that takes long says how far it is, while its rows are there', async ({ page }) => {
   await untilWhole(page);
   const added = [12_000, 412_000];

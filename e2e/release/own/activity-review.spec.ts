@@ -41,8 +41,10 @@ test.describe('a write that the console cannot settle', () => {
     await page.goto('/a/all/inbox');
     const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href^="${record}?"]`) });
     await expect(entry).toContainText('Check on the platform whether this change was made');
-    await entry.getByRole('link', { name: /^Resolve/ }).click();
+    // The link leads to where another account acts: it names it, and so does the page.
+    await entry.getByRole('link', { name: /^Resolve in Master account/ }).click();
     await expect(page).toHaveURL(new RegExp(`${record}\\?list=inbox`));
+    await expect(page.getByRole('status').filter({ hasText: 'You now act for Master account.' })).toBeVisible();
     await page.getByRole('button', { name: 'Resolve manually' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Resolve', exact: true }).click();

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { Decimal } from '@/lib/contract/decimal';
+import { daysWords } from '@/lib/format/day-range';
 import { addDays, todayIn } from '@/lib/format/plain-date';
+import { english } from '@/lib/messages/english.fixture';
 import { text } from '../../conformance/json';
 import type { Copy } from '../../harness/console';
 import type { ConsoleKind } from '../../harness/consoles';
@@ -116,7 +118,7 @@ test('totals of the last 30 days are made at once, shown in the console and e-ma
     expect(new Decimal(sumText.replace(/[^\d.-]/g, '')).eq(sum), key).toBe(true);
   }
   await expect(
-    result.getByText(`Created from ${from} to ${today}, platform’s time zone Asia/Shanghai (UTC+8)`),
+    result.getByText(`Created: ${english(daysWords({ from, to: today }))}, platform’s time zone Asia/Shanghai (UTC+8)`),
   ).toBeVisible();
   await expect(result.getByText(/^As of /)).toBeVisible();
   await expectNoAxeViolationsAtBothWidths(page);

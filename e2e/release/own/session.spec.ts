@@ -49,6 +49,28 @@ test('signing out aborts the page’s own request about the session, before it c
   expect((await stopped).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
+test('signing out in one tab empties the others at once, and forgets the choices of the person', async ({
+  page,
+  copy,
+}) => {
+  await signIn(page, 'operator', copy.demoPassword);
+  await page.goto('/a/master/payouts');
+  const other = await page.context().newPage();
+  await other.goto('/a/master/cards');
+  await expect(other.getByRole('table', { name: 'Cards' })).toBeVisible();
+  const choices = async (tab: typeof page) =>
+    await tab.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('recent-')));
+  const person = await page.evaluate(
+    () => document.querySelector<HTMLElement>('[data-person]')?.dataset['person'] ?? '?',
+  );
+  expect(await choices(page)).toEqual([`recent-${person}-accounts`]);
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await expect(other.getByRole('table', { name: 'Cards' })).toHaveCount(0);
+  expect(await choices(other)).toEqual([]);
+});
+
 test('five failures lock an e-mail for those who made them, and then the right password does not open it either', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForged } from './own-form';
+import { isForged, isOfOwnPage } from './own-form';
 
 const origin = 'https://console.example.com';
 
@@ -23,4 +23,12 @@ test.each([
   [{ referer: `${origin}/a/master` }, true],
 ])('a request with %o is forged: %s', (headers: Record<string, string>, forged) => {
   expect(isForged(new Headers(headers), origin)).toBe(forged);
+});
+
+test('an upload or a proof of identity comes from a page that says for whom it was drawn', () => {
+  const own = { origin: 'https://console.test', 'sec-fetch-site': 'same-origin' };
+  const of = (given: Record<string, string>) => isOfOwnPage(new Headers(given), 'https://console.test');
+  expect(of({ ...own, 'x-page-person': 'a' })).toBe(true);
+  expect(of(own)).toBe(false);
+  expect(of({ ...own, 'sec-fetch-site': 'cross-site', 'x-page-person': 'a' })).toBe(false);
 });

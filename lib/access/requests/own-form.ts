@@ -10,6 +10,10 @@ export function isForged(headers: Pick<Headers, 'get'>, consoleOrigin: string): 
   return isFromElsewhere({ 'sec-fetch-site': said('sec-fetch-site'), origin: said('origin') }, consoleOrigin);
 }
 
+/** Whether a request was made by a page of this console that says for whom it was drawn. */
+export const isOfOwnPage = (headers: Pick<Headers, 'get' | 'has'>, consoleOrigin: string): boolean =>
+  !isForged(headers, consoleOrigin) && headers.has(personHeader);
+
 /** Thrown, since a forged request needs no readable answer. */
 export class ForgedRequest extends Error {
   override readonly name = 'ForgedRequest';
@@ -21,6 +25,5 @@ export class ForgedRequest extends Error {
 
 /** Actions call this first: it throws if the request was not made by a page of this console, drawn for a person. */
 export async function requireOwnForm(): Promise<void> {
-  const given = await headers();
-  if (isForged(given, environment().consoleOrigin) || !given.has(personHeader)) throw new ForgedRequest();
+  if (!isOfOwnPage(await headers(), environment().consoleOrigin)) throw new ForgedRequest();
 }

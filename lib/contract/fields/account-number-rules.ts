@@ -1,4 +1,7 @@
-/** How many digits the domestic schemes of a country take for the number of an account, where no IBAN is used. */
+/**
+ * How many digits the domestic schemes of a country take for the number of an account, where no IBAN is used. Another
+ * length is a warning and no more: banks of CN, HK, SG and ZA number by rules of their own within these bounds.
+ */
 
 interface AccountNumberRule {
   readonly min: number;
@@ -13,19 +16,23 @@ const rules: Readonly<Record<string, AccountNumberRule>> = {
   AU: { min: 5, max: 9 },
   // Payments Canada, standard 005: twelve places, of which banks use seven or more.
   CA: { min: 7, max: 12 },
-  // CNAPS: accounts of companies, and cards of 16 to 19 digits.
+  // CNAPS: 32 places; cards have 16 to 19 digits. No scheme names a shortest number, and 9 is what we assume.
   CN: { min: 9, max: 32 },
   GB: exactly(8),
-  // Three digits of the branch and up to nine of the account, without the bank code.
+  // HKICL clearing: three digits of the branch, which some payers leave out, and six to nine of the account; not the
+  // bank code.
   HK: { min: 6, max: 12 },
   IN: { min: 9, max: 18 },
   // Zengin: shorter numbers are filled with zeros in front.
   JP: exactly(7),
   // Bank, branch, account and a suffix of two or three digits.
   NZ: { min: 15, max: 16 },
-  SG: { min: 7, max: 14 },
+  // GIRO and FAST: 7 (OCBC without its branch) to 12 digits; virtual accounts of UOB have up to 18 (LTA, refunds).
+  SG: { min: 7, max: 18 },
   // NACHA: seventeen places.
   US: { min: 4, max: 17 },
+  // Bankserv, "Account number check digit verification": eleven places; zeros in front may be left out, and 7 is what we
+  // assume.
   ZA: { min: 7, max: 11 },
 };
 

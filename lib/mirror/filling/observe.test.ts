@@ -323,6 +323,30 @@ test('two statuses contradict only when the one that was read first was read aga
   expect(await standing()).toBe('FAILED FAILED due');
 });
 
+test('a page that reads both statuses at once, and again, tells the mirror that they contradict', async () => {
+  const id = '6f2f1b1e-9d6c-4b5a-8f44-0d3c7f0a9b11';
+  const seen = async (feed: 'payouts' | 'v1-payouts', status: string, at: number) => {
+    const row = feed === 'payouts' ? v2(id, { payout_status: status }) : { payout_id: id, payout_status: status };
+    const times = { sentMs: minute + at, answeredMs: minute + at + 20 };
+    await observe(mirror, account, { feed, fields: 'all', rows: [row], ...times });
+  };
+  await seen('payouts', 'PROCESSING', 0);
+  await seen('v1-payouts', 'PENDING', 0);
+  await seen('payouts', 'COMPLETED', 1_000);
+  await seen('v1-payouts', 'PENDING', 1_005);
+  // Sent before the other answer had come, so it may be the older one: the fill reads it again too.
+  expect(await standing()).toBe('COMPLETED PENDING due v1');
+  await seen('v1-payouts', 'PENDING', 1_030);
+  expect(await standing()).toBe('CONTRADICTS PENDING');
+  // The same the other way round.
+  await seen('payouts', 'PROCESSING', 2_000);
+  await seen('v1-payouts', 'FAILED', 2_005);
+  await seen('payouts', 'PROCESSING', 2_010);
+  expect(await standing()).toBe('PROCESSING FAILED due v2');
+  await seen('payouts', 'PROCESSING', 2_040);
+  expect(await standing()).toBe('CONTRADICTS FAILED due');
+});
+
 test('details that are due stay due after the summary was read again', async () => {
   const id = '6f2f1b1e-9d6c-4b5a-8f44-0d3c7f0a9b11';
   await see('payouts', [v2(id)]);

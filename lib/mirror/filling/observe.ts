@@ -198,7 +198,7 @@ function merge(merging: RowMerge, changes: Change[]): NewRow | 'unsure' | undefi
     firstSeenMs,
     promisedMs,
     derived,
-    detailDue: doubt === 'v2' || isDetailDue(merging, parts, isNew),
+    detailDue: doubt !== '' || isDetailDue(merging, parts, isNew),
     doubt,
   });
 }

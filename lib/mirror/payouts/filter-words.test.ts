@@ -36,6 +36,16 @@ test.each([
   expect(filterWords(readPayoutSearch(search).query).map(wordsIn(language))).toEqual(lines);
 });
 
+test.each([
+  ['to=2026-11-27', 'Created: until 27 Nov 2026 (platform’s time zone)'],
+  ['from=2026-11-28', 'Created: from 28 Nov 2026 (platform’s time zone)'],
+  ['from=2026-11-27&to=2026-11-27', 'Created: 27 Nov 2026 (platform’s time zone)'],
+  ['from=2026-10-31&to=2026-11-27', 'Created: 31 Oct – 27 Nov 2026 (platform’s time zone)'],
+  ['days=last_7_days', 'Created: Last 7 days (platform’s time zone)'],
+])('files, views and alerts say the days of %s once', (days, line) => {
+  expect(filterWords(readPayoutSearch(days).query).map(wordsIn('en'))).toEqual([line]);
+});
+
 test('a status of another list has its label, and one that is not documented is shown as it came', () => {
   const words = wordsIn('en');
   expect(words(listedStatusLabels.listCards('PRE_CANCEL'))).toBe('Cancelling');

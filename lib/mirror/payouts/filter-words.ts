@@ -1,4 +1,5 @@
 import { countryName } from '@/lib/format/countries';
+import { type AskedDays, daysWords } from '@/lib/format/day-range';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 import { payoutStatusLabel, recordStatusLabel } from '../lists/status-label';
@@ -15,13 +16,20 @@ const ownerWords = (owner: string): string | Message => {
   return owner === unknownValue ? message('reviews.nobody') : owner;
 };
 
-/** The words for each filter, in files and in the list of exports. A total map, so that no filter is left out. */
-const words: { readonly [K in PayoutFilterName]: (value: NonNullable<AskedPayouts[K]>) => Message } = {
+const createdWords = (days: AskedDays): Message => message('exports.filter.days', { days: daysWords(days) });
+
+/**
+ * The words for each filter, in files and in the list of exports. A total map, so that no filter is left out. Undefined
+ * where another filter of the query says it too.
+ */
+const words: {
+  readonly [K in PayoutFilterName]: (value: NonNullable<AskedPayouts[K]>, query: AskedPayouts) => Message | undefined;
+} = {
   q: (text) => message('exports.filter.q', { text }),
   status: (values) => message('exports.filter.status', { values: enumerated(values.map(payoutStatusLabel)) }),
   statusV1: (values) => message('exports.filter.statusV1', { values: enumerated(values.map(recordStatusLabel)) }),
-  from: (day) => message('exports.filter.from', { day }),
-  to: (day) => message('exports.filter.to', { day }),
+  from: (from, { to }) => createdWords({ from, to }),
+  to: (to, { from }) => (from === undefined ? createdWords({ to }) : undefined),
   days: (days) => message('exports.filter.days', { days: message(`format.presets.${days}`) }),
   currency: (values) => message('exports.filter.currency', { values: enumeratedKnown(values) }),
   notCurrency: (values) => message('exports.filter.notCurrency', { values: enumeratedKnown(values) }),
@@ -53,5 +61,6 @@ export function filterWords(query: AskedPayouts): Message[] {
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a value to the words for it
 function wordsOf<K extends PayoutFilterName>(query: AskedPayouts, name: K): Message[] {
   const value = query[name];
-  return value === undefined ? [] : [words[name](value)];
+  const said = value === undefined ? undefined : words[name](value, query);
+  return said === undefined ? [] : [said];
 }

@@ -64,7 +64,7 @@ test('a mail has the totals, how complete they are and the link to the result, a
   expect(text).toContain('Subject: Daily totals (Master account)');
   expect(text).toContain('Completed  1 payout  1,200.50 EUR');
   expect(text).toContain('Failed  1 payout  7,000 JPY');
-  expect(text).toContain('Created on 2026-11-23, platform’s time zone Asia/Shanghai (UTC+8)');
+  expect(text).toContain('Created: 23 Nov 2026, platform’s time zone Asia/Shanghai (UTC+8)');
   expect(text).toContain('Nothing read yet');
   expect(text).toContain('Made 2026-11-24 08:00:00 UTC+1');
   expect(text).toContain(`https://console.test/a/master/reports/schedules/${id}?run=${run.id}`);
@@ -94,7 +94,7 @@ test('a mail and the file of its report are in the language of the person who sc
   expect(mailOf('每日合计')).toMatchObject({
     subject: '每日合计（主账户）',
     text: [
-      ...['每日合计', '', '账户：主账户', '创建于 2026-11-23，平台时区 Asia/Shanghai (UTC+8)', '2 笔付款', ''],
+      ...['每日合计', '', '账户：主账户', '创建日期：2026年11月23日，平台时区 Asia/Shanghai (UTC+8)', '2 笔付款', ''],
       ...['已完成  1 笔付款  1,200.50 EUR', '失败  1 笔付款  7,000 JPY', ''],
       ...['尚未读取任何数据', '生成于 2026-11-24 08:00:00 UTC+1', ''],
       `在控制台查看结果：https://console.test/a/master/reports/schedules/${id}?run=${run.id}`,

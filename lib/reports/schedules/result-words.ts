@@ -1,5 +1,6 @@
 import { payoutV2Statuses } from '@/lib/contract/enums';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
+import { daysWords } from '@/lib/format/day-range';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
 import { coverageInFull } from '@/lib/mirror/coverage-words';
@@ -18,18 +19,15 @@ export const resultWords = (
   result: ReportResult,
   { dueMs, zone }: { readonly dueMs: number; readonly zone: string },
 ) => ({
-  days: daysWords(result, dueMs),
+  days: createdWords(result, dueMs),
   reach: coverageInFull(result.coverage, zone),
 });
 
 /** The days in words, with the platform's zone. */
-function daysWords({ from, to, zone }: ReportResult, atMs: number): Message {
+function createdWords({ from, to, zone }: ReportResult, atMs: number): Message {
   const platform = zoneLabel(atMs, zone);
   if (from === undefined && to === undefined) return message('schedules.result.everyDay', { zone: platform });
-  if (from === undefined) return message('schedules.result.daysTo', { to: to ?? '', zone: platform });
-  if (to === undefined) return message('schedules.result.daysFrom', { from, zone: platform });
-  if (from === to) return message('schedules.result.day', { day: from, zone: platform });
-  return message('schedules.result.days', { from, to, zone: platform });
+  return message('schedules.result.days', { days: daysWords({ from, to }), zone: platform });
 }
 
 interface RunTimes {

@@ -16,12 +16,9 @@ export function runDays({ period, ofView }: ScheduledDays, dueMs: number, platfo
   return { from, to };
 }
 
-/** `19 – 25 Nov`; with the year if it differs from the year of the due time. */
+/** `19 – 25 Nov`, `until 25 Nov`; with the year if it differs from the year of the due time. */
 export function runDaysWords(of: ScheduledDays, dueMs: number, platformZone: string): Message {
   const { from, to } = runDays(of, dueMs, platformZone);
-  const year = todayIn(platformZone, dueMs).slice(0, 4);
-  if (from !== undefined && to !== undefined) return daysWords({ from, to }, year);
-  const day = (date: string) => daysWords({ from: date, to: date }, year);
-  if (from !== undefined) return message('schedules.runDays.from', { day: day(from) });
-  return to === undefined ? message('schedules.runDays.every') : message('schedules.runDays.to', { day: day(to) });
+  if (from === undefined && to === undefined) return message('schedules.everyDay');
+  return daysWords({ from, to }, todayIn(platformZone, dueMs).slice(0, 4));
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
-import { isForged } from '@/lib/access/requests/own-form';
+import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { readWithin } from '@/lib/access/requests/read-within';
 import { mayRun } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
@@ -31,7 +31,7 @@ export async function attachDocument(
   request: Request,
   { account, formId }: { readonly account: string; readonly formId: string },
 ): Promise<Result<AttachedDocument, { readonly status: number; readonly sentence: Message }>> {
-  if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, message('terms.notOwnForm'));
+  if (!isOfOwnPage(request.headers, environment().consoleOrigin)) return refuse(403, message('terms.notOwnForm'));
   const caller = await findCaller();
   if (caller === undefined) return refuse(401, message('terms.stepUp.over'));
   const allowed = await mayRun(caller, name, account, { document: '' });

@@ -109,7 +109,7 @@ export async function admitCaller(): Promise<Result<Caller, GivenProblem>> {
 }
 
 /** The typed values stay with the person for whom the page was drawn. */
-export const otherPerson = (sentence: Message): GivenProblem => ({ kind: 'form', sentence });
+export const otherPerson = (sentence: Message): GivenProblem => ({ kind: 'person', sentence });
 
 /** Makes the one action of a write. It trusts nothing from its caller, which may be anything. */
 export function defineWriteAction<N extends WriteName, S extends z.ZodType>(

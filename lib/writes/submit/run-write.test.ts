@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isBusinessDay } from '@/sandbox/world/business-days';
 import { addDays, businessDayFrom, todayIn } from '@/lib/format/plain-date';
+import { message, writeMessage } from '@/lib/messages/message';
 import { allWrites } from '../verbs/all-writes';
+import type { Write } from '../verbs/define-write';
 import { runWrite } from './run-write';
 import { deposit, readingsOf, recorded, refused, TestBench } from '../test-bench.fixture';
 
@@ -48,6 +50,32 @@ test('two people who change one card at the same moment make one change', async 
   expect(answers.map(({ kind }) => kind).sort()).toEqual(['recorded', 'refused']);
   expect(answers.find((answer) => answer.kind === 'refused')).toMatchObject({ problem: { kind: 'busy' } });
   expect(await bench.countEffects()).toBe(1);
+});
+
+test('a value that looks wrong is sent only with a reason for the words that the server finds, and kept with it', async () => {
+  const warning = { field: 'card_status', warning: message('terms.asWritten', { text: 'Odd' }) };
+  const write: Write = {
+    ...allWrites.updateCardStatus,
+    prepare: async (given) => {
+      const reasons = given.requireReasons([warning]);
+      return reasons.ok ? await allWrites.updateCardStatus.prepare(given as never) : reasons;
+    },
+  };
+  const submit = async (overrides: readonly object[]) => {
+    const input = { id: bench.card, card_status: 'FROZEN' };
+    return await runWrite(bench.console.context, write, { formId, account: 'master', input, overrides });
+  };
+  const formId = await bench.openFreeze();
+  const given = { field: 'card_status', warning: writeMessage(warning.warning), reason: 'as agreed' };
+  for (const wrong of [[], [{ ...given, warning: 'Fine' }], [{ ...given, field: 'id' }]]) {
+    expect(refused(await submit(wrong))).toMatchObject({
+      kind: 'input',
+      sentence: 'Some values look wrong. Give a reason for each, or correct it.',
+      fields: [{ name: 'card_status', sentence: 'Odd' }],
+    });
+  }
+  expect(await bench.countEffects()).toBe(0);
+  expect(recorded(await submit([given])).overrides).toEqual([given]);
 });
 
 test('while the platform does not answer no write begins, and the person reads so at once', async () => {

@@ -1,5 +1,5 @@
 import { gte } from 'drizzle-orm';
-import { type Message, message, readMessage } from '@/lib/messages/message';
+import { type Message, message, readMessage, writeMessage } from '@/lib/messages/message';
 import * as z from 'zod';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { canonicalJson } from '@/lib/audit/canonical-json';
@@ -17,7 +17,7 @@ import { storeEpoch } from '@/lib/store/schema';
 import { findDraft, type DraftRow } from '../forms/drafts';
 import { foregroundMs, prepareMs } from '../key-life';
 import { sha256 } from '@/lib/store/sealer';
-import type { Preparation, PrepareProblem, Write } from '../verbs/define-write';
+import type { FieldWarning, Preparation, PrepareProblem, Write } from '../verbs/define-write';
 import {
   AnswerDeadline,
   recordAndSend,
@@ -28,7 +28,7 @@ import {
 import type { Decision } from '@/lib/access/permissions/permissions';
 import { hashOfContent } from '@/lib/access/second-factor/step-up';
 import type { WriteAnswer, WriteView } from './write-answer';
-import type { WriteProblem } from '../write-state';
+import type { Override, WriteProblem } from '../write-state';
 
 /** The envelope of any write from a browser. It is parsed once, here. @internal Exported for tests. */
 export const envelope = z.object({
@@ -240,6 +240,19 @@ async function prepare(
   });
 }
 
+/** The text of a warning may come from anywhere: a reason counts only for the words that this server finds. */
+function requireReasons(
+  warnings: readonly FieldWarning[],
+  given: readonly Override[],
+): Result<undefined, PrepareProblem> {
+  const isGiven = ({ field, warning }: FieldWarning) =>
+    given.some((one) => one.field === field && one.warning === writeMessage(warning));
+  const missing = warnings.filter((one) => !isGiven(one));
+  if (missing.length === 0) return ok(undefined);
+  const fields = missing.map(({ field: name, warning: sentence }) => ({ name, sentence }));
+  return failed({ kind: 'input', sentence: message('writes.problem.reasonNeeded'), fields });
+}
+
 interface DecidedWrite {
   readonly account: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -274,12 +287,13 @@ const unreadable: PrepareProblem = { kind: 'unreachable', sentence: message('wri
 function prepareWith(
   { platform, sealer }: Pick<WriteContext, 'platform' | 'sealer'>,
   database: Store,
-  { account, form, typed: input }: CheckedRequest,
+  { account, form, typed: input, overrides = [] }: CheckedRequest,
 ): Preparation<unknown> {
   const open = (sealed: string | null) => (sealed === null ? undefined : sealer.open(sealed, form.formId));
   const seen = open(form.seenSealed);
   return {
     input,
+    requireReasons: (warnings) => requireReasons(warnings, overrides),
     seen: seen === undefined ? undefined : (JSON.parse(seen) as unknown),
     attachment: open(form.attachmentSealed),
     find: async (read) => {

@@ -201,8 +201,16 @@ export function lookIfOffered<N extends WriteName>(
 export type PrepareProblem = Pick<WriteProblem, 'kind' | 'sentence'> &
   Partial<Pick<WriteProblem, 'fields' | 'versions'>>;
 
+/** A value that looks wrong but breaks no rule of the platform: it may be sent with a reason. */
+export interface FieldWarning {
+  readonly field: string;
+  readonly warning: Message;
+}
+
 export interface Preparation<I> {
   readonly input: I;
+  /** Refuses warnings for which the person gave no reason; the approver sees the others with their reasons. */
+  readonly requireReasons: (warnings: readonly FieldWarning[]) => Result<undefined, PrepareProblem>;
   /** The record as it was when the form opened, if its page or the write's own `seen` found it. */
   readonly seen: unknown;
   /** Base64 text of the file that was attached to the form. */

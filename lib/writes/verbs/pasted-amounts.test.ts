@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed } from '@/lib/result';
+import { failed, ok } from '@/lib/result';
 import { createQuoteWrite } from './create-quote';
 import { simulateDepositWrite } from './simulate-deposit';
 
@@ -10,6 +10,7 @@ const unused = {
   ...{ attachment: undefined, account: 'master', seen: undefined, platformNowMs: 0 },
   find: () => Promise.resolve(failed({ kind: 'input', sentence: { text: '' } } as never)),
   findMade: () => Promise.resolve(undefined),
+  requireReasons: () => ok(undefined),
 };
 const on = { conversion_date: '2026-12-01', transaction_type: 'conversion' };
 const quote = { sell_currency: 'EUR', buy_currency: 'USD', buy_amount: '', ...on };

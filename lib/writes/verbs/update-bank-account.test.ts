@@ -35,6 +35,7 @@ const typed = {
 };
 
 const unused = {
+  requireReasons: () => ok(undefined),
   attachment: undefined,
   account: 'master',
   findMade: () => Promise.resolve(undefined),
@@ -46,11 +47,18 @@ function finding(found: Result<BankAccount, PrepareProblem>) {
   return <T>() => Promise.resolve(found as Result<T, PrepareProblem>);
 }
 
+/** The fields of the warnings that ask for a reason. */
+let warned: string[];
+
 async function prepare(input: object = typed, { now = record, seen }: { now?: BankAccount; seen?: unknown } = {}) {
   return await updateBankAccountWrite.prepare({
     input: bankAccountInput.parse(input),
     seen,
     ...unused,
+    requireReasons: (warnings) => {
+      warned = warnings.map(({ field, warning }) => `${field}: ${english(warning)}`);
+      return ok(undefined);
+    },
     find: finding(ok(now)),
   });
 }
@@ -69,6 +77,31 @@ test('a hidden number is kept, and separators are not sent', async () => {
   );
   const typedNumber = { ...typed, account_number: 'GB33 BUKB 2020 1555 5555 55' };
   expect(await prepare(typedNumber)).toMatchObject({ value: { account_number: 'GB33BUKB20201555555555' } });
+});
+
+test.each([
+  ['nothing for what stands already', {}, []],
+  ['a number with a digit missing', { account_number: '1926819' }, [/^account_number: .*01926819/]],
+  ['an IBAN and a sort code of two banks', { account_number: 'GB33BUKB20201555555555' }, [/^swift_code/, /^bank_code/]],
+  ['a sort code against the stored IBAN', { bank_code_value: '30-90-00' }, [/^bank_code_value: .*60-16-13.*30-90-00/]],
+  ['a BIC against the stored IBAN', { swift_code: 'BARCGB22' }, [/^swift_code: .*NWBK.*BARC/]],
+  ['a BIC of another country', { swift_code: 'DEUTDEFF' }, [/^swift_code/]],
+])('the server asks for a reason for %s', async (_, change, wanted) => {
+  expect((await prepare({ ...typed, ...change })).ok).toBe(true);
+  expect(warned).toHaveLength(wanted.length);
+  wanted.forEach((words, place) => expect(warned[place]).toMatch(words));
+});
+
+test('without the reason the write is refused as the engine says', async () => {
+  const refusal = { kind: 'input', sentence: message('writes.problem.reasonNeeded') } as const;
+  const refused = await updateBankAccountWrite.prepare({
+    input: bankAccountInput.parse({ ...typed, bank_code_value: '30-90-00' }),
+    seen: undefined,
+    ...unused,
+    requireReasons: (warnings) => (warnings.length === 0 ? ok(undefined) : failed(refusal)),
+    find: finding(ok(record)),
+  });
+  expect(refused).toEqual(failed(refusal));
 });
 
 test('a code that currency and country do not require is not sent', async () => {

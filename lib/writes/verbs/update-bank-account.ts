@@ -29,13 +29,16 @@ import {
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import { redact } from '@/lib/platform/client/redact';
+import { bankOfNumber } from '@/lib/format/iban';
 import { failed, ok, type Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import { listedReads } from '../settle/listed-reads';
+import { bankAccountFields, findBankAccountWarnings, valuesOf } from './bank-account-warnings';
 import {
   defineWrite,
   makesNew,
+  type FieldWarning,
   type WriteLookup,
   type FindLook,
   type Preparation,
@@ -139,7 +142,7 @@ export const updateBankAccountWrite = defineWrite({
  * The whole new record (interface 4.3 overwrites all of it). The record is read once more: hidden values are taken from
  * there, and a change since the form was opened stops the write.
  */
-async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Promise<PreparedBody> {
+async function prepareBankAccount({ input, seen, find, requireReasons }: Preparation<Input>): Promise<PreparedBody> {
   const now = await find((platform, account) => findBankAccount(platform, account, input.id));
   if (!now.ok) return now;
   if (seen !== undefined && hasChanged(seen, now.value)) {
@@ -157,12 +160,23 @@ async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Pr
   if (branch?.kind === 'refused') return failed(unfitCode('bank_branch_code', branch.sentence));
   const body = writeBody(input, now.value, { code, branch });
   const problems = findBankCodeProblems(now.value.currency, body);
-  if (problems.length === 0) return ok(body);
+  if (problems.length === 0) {
+    const reasons = requireReasons(warningsOf(input, now.value));
+    return reasons.ok ? ok(body) : reasons;
+  }
   const fields = problems.map(({ field }) => ({
     name: field,
     sentence: problemWords(field, now.value.currency, body),
   }));
   return failed({ kind: 'input', sentence: message('writes.updateBankAccount.bankCode'), fields });
+}
+
+/** The form asks for the reasons of the same warnings. */
+function warningsOf(input: Input, now: BankAccount): readonly FieldWarning[] {
+  const stored = valuesOf(now);
+  const given = bankAccountFields.map((name) => [name, input[name] ?? ''] as const);
+  const values = { ...stored, ...Object.fromEntries(given) };
+  return findBankAccountWarnings(now.currency, values, stored, bankOfNumber(now.account_number));
 }
 
 function problemWords(

@@ -126,22 +126,24 @@ const acts: Readonly<Record<InboxAct, (props: ActProps) => ReactNode>> = {
   acknowledge: (props) => <Acknowledge {...props} />,
   decide: (props) => <Decide {...props} />,
   answer: (props) => <Answer {...props} />,
-  resolve: ({ item: { href, title } }) => <Lead act="resolve" {...{ href, title }} />,
+  resolve: ({ item, account }) => <Lead act="resolve" {...{ item, account }} />,
   run: (props) => <RunAgain {...props} />,
 };
 
-interface LeadProps extends Pick<DrawnItem, 'href' | 'title'> {
+interface LeadProps extends Pick<ActProps, 'item' | 'account'> {
   readonly act: 'decide' | 'answer' | 'resolve' | 'open';
 }
 
-function Decide({ item: { request, href, title }, account }: ActProps) {
+function Decide({ item, account }: ActProps) {
+  const { request, title } = item;
   const label = useTranslations('alerts.list')('acts', { title });
-  if (request === undefined) return <Lead act="decide" {...{ href, title }} />;
+  if (request === undefined) return <Lead act="decide" {...{ item, account }} />;
   return <DecideHere view={request.view} page={account} label={label} />;
 }
 
 /** A request of this person that was sent back: the form opens with what they typed, or the request ends here. */
-function Answer({ item: { id, account, href, title }, account: page }: ActProps) {
+function Answer({ item, account: page }: ActProps) {
+  const { id, account, title } = item;
   const t = useTranslations('inbox.sentBackHere');
   const toast = useToast();
   const recount = useRecount(page);
@@ -160,7 +162,7 @@ function Answer({ item: { id, account, href, title }, account: page }: ActProps)
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {state === 'withdrawn' ? null : <Lead act="answer" {...{ href, title }} />}
+      {state === 'withdrawn' ? null : <Lead act="answer" {...{ item }} account={page} />}
       {/* The button keeps its place and the focus. */}
       <Button
         size="sm"
@@ -174,13 +176,16 @@ function Answer({ item: { id, account, href, title }, account: page }: ActProps)
   );
 }
 
-function Lead({ act, href, title }: LeadProps) {
+/** Leads to the page of the entry; where another account acts there, the link names it. */
+function Lead({ act, item: { href, title, account: of, place }, account }: LeadProps) {
   const t = useTranslations('inbox');
   if (href === undefined) return null;
   const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
+  const acts = t(`act.${act}`);
+  const isElsewhere = of !== account && href.startsWith(`/a/${encodeURIComponent(of)}/`);
   return (
     <ButtonLink size="sm" href={href}>
-      {t.rich('actOn', { act: t(`act.${act}`), title, hidden })}
+      {t.rich('actOn', { act: isElsewhere ? t('actIn', { act: acts, account: place }) : acts, title, hidden })}
     </ButtonLink>
   );
 }
@@ -199,7 +204,8 @@ function Acknowledge({ item: { id, version, title }, account, done, onDone }: Ac
 }
 
 /** Runs the schedule of a failed report again; the entry's link leads to the result. */
-function RunAgain({ item: { id, title, href }, account, done, onDone }: ActProps) {
+function RunAgain({ item, account, done, onDone }: ActProps) {
+  const { id, title } = item;
   const t = useTranslations('inbox');
   const group = useTranslations('alerts.list')('acts', { title });
   const count = useRecount(account);
@@ -216,7 +222,7 @@ function RunAgain({ item: { id, title, href }, account, done, onDone }: ActProps
       <Button size="sm" loading={pending} refused={done !== undefined} onClick={() => void runAgain()}>
         {t('runAgain')}
       </Button>
-      {href === undefined ? null : <Lead act="open" {...{ href, title }} />}
+      <Lead act="open" {...{ item, account }} />
       <ProblemNotice tone="caution" className="basis-full">
         {problem?.sentence}
       </ProblemNotice>

@@ -14,6 +14,7 @@ import type { ReadName, Operations } from '@/lib/contract/operations';
 import type { ResponseOf } from '@/lib/contract/operation';
 import { failed, ok } from '@/lib/result';
 import type { ListedPayout } from '@/lib/mirror/read-payouts';
+import { doStatusesContradict } from './[id]/payout-heading';
 import { PayoutRecord } from './[id]/payout-record';
 import type { PayoutsBeside } from './payout-address';
 import { payoutHref } from './payout-href';
@@ -56,7 +57,7 @@ export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
       data-panel
       tabIndex={-1}
       aria-label={t('panel')}
-      className="border-line-strong bg-surface z-sticky fixed top-(--head) right-0 bottom-0 w-[34rem] max-w-full overflow-y-auto border-l px-4 pb-6 shadow-lg outline-none"
+      className="border-line-strong bg-surface z-sticky fixed top-(--head) right-0 bottom-0 w-[34rem] max-w-full overflow-y-auto border-l px-4 pb-6 shadow-lg outline-none lg:w-(--panel)"
     >
       <div className="bg-surface sticky top-0 z-1 flex h-11 items-center gap-1">
         <p className="text-ink-muted grow text-xs tabular-nums">
@@ -102,6 +103,8 @@ function useEscape(close: () => void): void {
   }, []);
 }
 
+const valueIn = <T,>({ result }: RecordSeed<T>): T | undefined => (result.ok ? result.value : undefined);
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly zone: string }) {
@@ -112,12 +115,16 @@ function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly
     {
       queryKey: [`${account} payout panel`, id],
       queryFn: async ({ signal }) => {
-        const read = async <N extends ReadName>(operation: N) => await seedOf(operation, { account, id, signal });
-        const [summary, record] = await Promise.all([
-          read('retrieveV2Payout'),
-          hasRecord ? read('retrievePayout') : undefined,
-        ]);
-        return { summary, record };
+        const readOne = async <N extends ReadName>(operation: N) => await seedOf(operation, { account, id, signal });
+        const read = async () => {
+          const of = [readOne('retrieveV2Payout'), hasRecord ? readOne('retrievePayout') : undefined] as const;
+          const [summary, record] = await Promise.all(of);
+          return { summary, record };
+        };
+        const first = await read();
+        const known = { summary: valueIn(first.summary), record: first.record && valueIn(first.record) };
+        // One status may have moved on between the answers: only the second read says that they contradict.
+        return doStatusesContradict(known) ? await read() : first;
       },
     },
     useConsoleQueryClient(),

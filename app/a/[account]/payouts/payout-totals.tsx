@@ -34,13 +34,13 @@ export function PayoutTotals({ totals, progress, money }: PayoutTotalsProps) {
   }
   const { count, sums } = totals;
   return (
-    // On a phone the sums stand in the line below, beside the coverage note.
-    <div className="text-ink-muted flex min-w-0 grow items-center gap-x-4 text-xs tabular-nums max-md:contents">
-      <p role="status" className="text-ink-muted text-md max-md:grow" data-count={count}>
+    // Where the line is short the sums stand in the line below, beside the coverage note.
+    <div className="text-ink-muted narrow:contents flex min-w-0 grow items-center gap-x-4 text-xs tabular-nums">
+      <p role="status" className="text-ink-muted text-md narrow:grow" data-count={count}>
         {formatCount(count)}
       </p>
       {/* Sums without room in the line are behind the button; the empty item lets even the first sum wrap away. */}
-      <div className="-ml-4 flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden before:h-4 before:w-0 max-lg:hidden">
+      <div className="narrow:hidden -ml-4 flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden before:h-4 before:w-0 max-lg:hidden">
         {sums.slice(0, shown).map((one) => (
           <p key={one.currency} className="whitespace-nowrap">
             <Sum {...one} />
@@ -62,7 +62,7 @@ function AllSums({ label, sums }: AllSumsProps) {
   const t = useTranslations('payouts.list');
   return (
     <details
-      className="group relative shrink-0 max-md:order-last"
+      className="group narrow:order-last relative shrink-0"
       onKeyDown={(event) => {
         if (typedKey(event) === 'Escape') event.currentTarget.open = false;
       }}
@@ -77,7 +77,7 @@ function AllSums({ label, sums }: AllSumsProps) {
       {/* It can take the focus, so that a click on a sum, e.g. to copy it, does not close the sums. */}
       <div
         tabIndex={-1}
-        className="border-line-control bg-surface absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg outline-none max-md:-left-24"
+        className="border-line-control bg-surface narrow:right-0 narrow:left-auto absolute left-0 mt-1 max-h-96 overflow-y-auto rounded-md border p-3 shadow-lg outline-none"
       >
         <table>
           <caption className="sr-only">{label}</caption>

@@ -333,7 +333,7 @@ function RangeControl({ filtering: { address, context, nowMs }, onDone }: Omit<C
   const today = todayIn(context.zone, nowMs);
   return (
     <DayRangeChoice
-      value={readDayRange({ days: readDatePreset(days), from, to }, today) ?? null}
+      value={readDayRange({ days: readDatePreset(days), from, to }) ?? null}
       today={today}
       zoneName={zoneLabel(nowMs, context.zone)}
       onChoose={(range) => {

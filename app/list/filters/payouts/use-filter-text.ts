@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
 import { valueWords } from '@/app/record/value-words';
 import { type FailedMoneyPart, failedMoneyParts } from '@/lib/contract/enums';
+import { daysWords } from '@/lib/format/day-range';
 import { DATE_PRESETS } from '@/lib/format/date-preset';
 import { useLatePart } from '@/components/overlay/use-late';
 import { enumerated } from '@/lib/messages/enumerated';
@@ -43,10 +44,11 @@ export function useFilterValue({ accounts, owners, countryNames }: FilterNames) 
     const name = countryNames[code] ?? nameOfAny?.(code);
     return name === undefined ? code : words(name);
   };
+  const asDay = (day: string) => words(daysWords({ from: day, to: day }));
   const inDays = (value: string) => t('days', { days: Number(value) });
   /** The type is total, so that every filter has words for its values. */
   const texts: Readonly<Record<PayoutFilterName, (value: string) => string>> = {
-    ...{ q: asWritten, from: asWritten, to: asWritten, currency: asWritten, notCurrency: asWritten, least: asWritten },
+    ...{ q: asWritten, from: asDay, to: asDay, currency: asWritten, notCurrency: asWritten, least: asWritten },
     ...{ most: asWritten, beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
     ...{ beneficiaryHas: asWritten, bankHas: asWritten, reasonHas: asWritten },
     ...{ older: inDays, younger: inDays },

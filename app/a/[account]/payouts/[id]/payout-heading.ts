@@ -4,6 +4,7 @@ import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
+import { refundInPartMeaning } from './failed-money-text';
 
 interface KnownParts {
   readonly summary: PayoutV2 | undefined;
@@ -17,9 +18,19 @@ interface PayoutHeading {
   readonly text: Message;
 }
 
+/** Whether the statuses of summary and record cannot both be true. */
+export const doStatusesContradict = ({ summary, record }: KnownParts): boolean =>
+  pairStatuses(summary?.payout_status, record?.payout_status) === 'contradict';
+
+/** The words of the summary's status, which the record's amount to be returned may narrow. */
+export function summaryWords(known: KnownParts): StatusWords | undefined {
+  const words = known.summary && payoutV2States.words(known.summary.payout_status);
+  return words && { ...words, meaning: refundInPartMeaning(known) ?? words.meaning };
+}
+
 /** The status of a payout as a whole: of the summary, else of the record; or that the two contradict. */
 export function statusOfPayout({ summary, record }: KnownParts): StatusWords | undefined {
-  const ofSummary = summary && payoutV2States.words(summary.payout_status);
+  const ofSummary = summaryWords({ summary, record });
   const ofRecord = record && payoutV1States.words(record.payout_status);
   switch (pairStatuses(summary?.payout_status, record?.payout_status)) {
     case 'contradict':

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import { MoneyFact, Value } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import { useWords } from '@/lib/messages/use-words';
+import { receivesLabel } from './failed-money-text';
 
 interface PayoutMoneyProps {
   readonly payout: PayoutV1 | undefined;
@@ -19,14 +21,15 @@ export function PayoutMoney({ payout, summary }: PayoutMoneyProps) {
       <h2 className="sr-only">{t('title')}</h2>
       {/* Labels over values; the amount of the payout is the figure of the page. */}
       <dl className="flex flex-wrap gap-x-8 py-1 text-sm [--fact:minmax(0,1fr)] *:content-start *:py-1.5 [&_p]:leading-4 [&>*>dd]:leading-7 [&>:first-child>dd]:text-lg [&>:first-child>dd]:font-semibold">
-        {payout === undefined ? <OfSummary summary={summary} /> : <OfRecord payout={payout} />}
+        {payout === undefined ? <OfSummary summary={summary} /> : <OfRecord {...{ payout, summary }} />}
       </dl>
     </section>
   );
 }
 
-function OfRecord({ payout }: { readonly payout: PayoutV1 }) {
+function OfRecord({ payout, summary }: PayoutMoneyProps & { readonly payout: PayoutV1 }) {
   const t = useTranslations('payouts.money');
+  const words = useWords();
   const { source_currency: source, payout_currency: target, fee_paid_by: paidBy, conversion } = payout;
   return (
     <>
@@ -44,7 +47,11 @@ function OfRecord({ payout }: { readonly payout: PayoutV1 }) {
           <span className="tabular-nums">{conversion.client_rate}</span>
         </Fact>
       )}
-      <MoneyFact label={t('receives')} amount={payout.amount_beneficiary_receives} currency={target} />
+      <MoneyFact
+        label={words(receivesLabel({ summary, record: payout }))}
+        amount={payout.amount_beneficiary_receives}
+        currency={target}
+      />
     </>
   );
 }
@@ -52,10 +59,11 @@ function OfRecord({ payout }: { readonly payout: PayoutV1 }) {
 /** Without the record only the amount is known. */
 function OfSummary({ summary }: Pick<PayoutMoneyProps, 'summary'>) {
   const t = useTranslations('payouts.money');
+  const words = useWords();
   return (
     <>
       <MoneyFact label={t('payout')} amount={summary?.payout_amount} currency={summary?.payout_currency} />
-      {[t('payerPays'), t('fee'), t('rate'), t('receives')].map((label) => (
+      {[t('payerPays'), t('fee'), t('rate'), words(receivesLabel({ summary, record: undefined }))].map((label) => (
         <Fact key={label} label={label}>
           {t('unknown')}
         </Fact>

@@ -10,6 +10,7 @@ import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failedMoneyText } from './failed-money-text';
+import { doStatusesContradict, summaryWords } from './payout-heading';
 
 /** The parts of a payout that could be read so far. */
 export interface KnownPayout {
@@ -44,24 +45,15 @@ const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'endi
   REJECTED: undefined,
 };
 
-const pairOf = ({ summary, record }: Pick<KnownPayout, 'summary' | 'record'>) =>
-  pairStatuses(summary?.payout_status, record?.payout_status);
-
-/** Whether the statuses of summary and record cannot both be true. */
-export const doStatusesContradict = (known: Pick<KnownPayout, 'summary' | 'record'>) => pairOf(known) === 'contradict';
-
 /** The outcome of a payout, as far as both of its statuses show it. */
 export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
   const next = useNext(known);
   const contradiction = useContradiction(known);
   const t = useTranslations('payouts.outlook');
   const { summary, record } = known;
-  const [ofSummary, ofRecord] = [
-    summary && payoutV2States.words(summary.payout_status),
-    record && payoutV1States.words(record.payout_status),
-  ];
+  const [ofSummary, ofRecord] = [summaryWords(known), record && payoutV1States.words(record.payout_status)];
   const none = payoutV2States.words('');
-  switch (pairOf(known)) {
+  switch (pairStatuses(known.summary?.payout_status, known.record?.payout_status)) {
     case 'contradict':
       return {
         isClaimed: false,

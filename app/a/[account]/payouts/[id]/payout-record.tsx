@@ -27,9 +27,9 @@ import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { CustomerSentences } from './customer-sentences';
-import { payoutHeading } from './payout-heading';
+import { doStatusesContradict, payoutHeading, summaryWords } from './payout-heading';
 import { PayoutMoney } from './payout-money';
-import { doStatusesContradict, type KnownPayout, usePayoutOutcome } from './payout-outcome';
+import { type KnownPayout, usePayoutOutcome } from './payout-outcome';
 import { PayoutParties } from './payout-parties';
 import { useTabTitle } from './use-tab-title';
 
@@ -160,10 +160,10 @@ function BothProducts({ v2, v1, isClaimed, zone }: BothProductsProps) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
       <Panel title={t('summary.title')} description={t('summary.description')} flush>
         <Part live={v2}>
-          {({ payout_status, create_time, completed_time }) => (
+          {(summary) => (
             <ProductFacts
-              {...{ zone, isClaimed, created: create_time, completed: completed_time }}
-              words={payoutV2States.words(payout_status)}
+              {...{ zone, isClaimed, created: summary.create_time, completed: summary.completed_time }}
+              words={summaryWords({ summary, record: v1?.value }) ?? payoutV2States.words(summary.payout_status)}
             />
           )}
         </Part>

@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { findInList, isMissingOperation, readRecord, type RecordSeed } from '@/app/record/read-record';
 import { retrievePayout, type PayoutV1, type PayoutV2 } from '@/lib/contract/payouts';
 import { isPlainDate } from '@/lib/format/plain-date';
+import { doStatusesContradict } from './payout-heading';
 
 /** Both products of a payout. */
 interface ReadPayout {
@@ -11,15 +12,25 @@ interface ReadPayout {
   readonly record: RecordSeed<PayoutV1> | undefined;
 }
 
-/** Reads a payout for the person behind the request; title and page share one read. */
+/**
+ * Reads a payout for the person behind the request; title and page share one read. One status may move on between the
+ * two answers: statuses that contradict are read again before a page says so, and the mirror learns it from that read.
+ */
 export const readPayout = cache(async (account: string, id: string, day: string): Promise<ReadPayout> => {
+  const read = await readProducts(account, id, day);
+  const isAway = read.summary.away !== undefined || read.record?.away !== undefined;
+  const known = { summary: valueOf(read.summary), record: read.record && valueOf(read.record) };
+  return !isAway && doStatusesContradict(known) ? await readProducts(account, id, day) : read;
+});
+
+async function readProducts(account: string, id: string, day: string): Promise<ReadPayout> {
   const mayHaveRecord = retrievePayout.params.safeParse({ id }).success;
   const [summary, record] = await Promise.all([
     readSummary(account, id, day),
     mayHaveRecord ? readRecord('retrievePayout', account, { id }) : undefined,
   ]);
   return { summary, record };
-});
+}
 
 /** The interface lists summaries only (4.9); asking for one is an extra. The link's day narrows the search. */
 async function readSummary(account: string, id: string, day: string): Promise<RecordSeed<PayoutV2>> {

@@ -5,7 +5,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { auditCsv } from '@/app/audit/audit-csv';
 import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
-import { isForged } from '@/lib/access/requests/own-form';
+import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
 import { answerFile } from '@/app/api/file-answer';
@@ -17,7 +17,7 @@ type Context = RouteContext<'/api/audit/[account]/export'>;
 
 /** The confirmation that the person must give before the same address answers the file. */
 export const POST = handled(async (request: Request, { params }: Context): Promise<Response> => {
-  if (isForged(request.headers, environment().consoleOrigin)) return refuse(forged);
+  if (!isOfOwnPage(request.headers, environment().consoleOrigin)) return refuse(forged);
   const asked = await askToExport(readAsked(request, await params));
   return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
 });

@@ -16,15 +16,12 @@ import { ok } from '@/lib/result';
 import { updateBankAccountAction } from '@/app/write/actions';
 import {
   bankAccountFields,
-  changesOf,
-  valuesOf,
   type BankAccountValues,
-  placeName,
-  whyBankCode,
-  whyNoBankCode,
   findBankAccountWarnings,
-  type BankAccountChanges,
-} from './bank-account-values';
+  placeName,
+  valuesOf,
+} from '@/lib/writes/verbs/bank-account-warnings';
+import { changesOf, whyBankCode, whyNoBankCode, type BankAccountChanges } from './bank-account-values';
 import { Fact, Facts } from '@/components/ui/facts';
 import { lazyPart, useAtFirstSign } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';

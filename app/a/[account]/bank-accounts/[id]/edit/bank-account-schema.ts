@@ -12,7 +12,7 @@ import { readName } from '@/lib/contract/fields/read-name';
 import { readAccountNumber, readBankCode, readBic, readBranchCode } from '@/lib/contract/fields/pasted-text';
 import { pasted } from '@/lib/contract/primitives';
 import { message, writeMessage } from '@/lib/messages/message';
-import type { BankAccountValues } from './bank-account-values';
+import type { BankAccountValues } from '@/lib/writes/verbs/bank-account-warnings';
 
 const { accountNumber, swiftCode } = limits;
 

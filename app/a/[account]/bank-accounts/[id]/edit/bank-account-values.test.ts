@@ -15,7 +15,8 @@ import { ok, type Result } from '@/lib/result';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { COUNTRIES } from '@/lib/format/countries';
 import { formatBankCode } from '@/lib/format/bank-code';
-import { changesOf, type BankAccountValues, whyBankCode } from './bank-account-values';
+import type { BankAccountValues } from '@/lib/writes/verbs/bank-account-warnings';
+import { changesOf, whyBankCode } from './bank-account-values';
 import { bankAccountSchema } from './bank-account-schema';
 import { compareBankAccount } from '@/app/write/changes/compare-bank-account';
 
@@ -129,6 +130,7 @@ async function sentFor(input: object, stored: object = record) {
   const prepared = await updateBankAccountWrite.prepare({
     input: updateBankAccountWrite.input.parse({ id: record.id, ...input }),
     ...{ seen: undefined, attachment: undefined, account: 'master', platformNowMs: 0 },
+    requireReasons: () => ok(undefined),
     findMade: () => Promise.resolve(undefined),
     find: <T>() => Promise.resolve(ok(stored) as Result<T, never>),
   });

@@ -155,6 +155,40 @@ test.each([
   );
 });
 
+test.each([
+  ['INITIATED', 'READY_TO_SEND', 'Beneficiary receives'],
+  ['COMPLETED', 'COMPLETED', 'Beneficiary receives'],
+  ['FAILED', 'FAILED', 'Beneficiary would have received'],
+  ['FAILED', 'REJECTED', 'Beneficiary would have received'],
+  ['FAILED_REFUNDED', 'FAILED', 'Beneficiary would have received'],
+  [undefined, 'REJECTED', 'Beneficiary would have received'],
+  ['FAILED', undefined, 'Beneficiary would have received'],
+  ['COMPLETED', 'FAILED', 'Amount for the beneficiary'],
+  ['CANCELLED', 'FAILED', 'Amount for the beneficiary'],
+] as const)('of a payout that is %s and %s nothing is received that was not paid', (v2, v1, label) => {
+  const labels = confirmed(v2, v1).parts.flatMap(({ rows }) => rows.map((row) => row.label));
+  expect(labels.filter((one) => /receive|Amount for/.test(one))).toEqual([label]);
+});
+
+test.each([
+  ['208300.00', 'The money was returned.', 'Returned: 208,300.00 PHP.'],
+  ['200000.00', 'Part of the money was returned.', 'Returned: 200,000.00 PHP. Not yet returned: 8,300.00 PHP.'],
+  ['0.00', 'shows that nothing was returned.', 'Returned: 0.00 PHP. Not yet returned: 208,300.00 PHP.'],
+])('a refund of %s is said in sentences that agree', (failure_returned_amount, meaning, money) => {
+  const record = { value: { ...recordOf('FAILED'), failure_returned_amount }, readAtMs, isCopy: false };
+  const lead = confirmed('FAILED_REFUNDED', undefined, { record }).lead.join(' ');
+  expect(lead).toContain(meaning);
+  expect(lead).toContain(money);
+  expect(lead.includes('The money was returned.')).toBe(!lead.includes('Not yet returned'));
+});
+
+test('a return that is announced in part says that the rest is not', () => {
+  const record = { value: { ...recordOf('FAILED'), failure_returned_amount: '10.00' }, readAtMs, isCopy: false };
+  expect(confirmed('FAILED', undefined, { record }).lead).toContain(
+    'Announced, not yet returned: 10.00 PHP. No return is announced for the remaining 208,290.00 PHP.',
+  );
+});
+
 test('a completed payout is called paid', async () => {
   expect(await read(confirmed('COMPLETED', 'COMPLETED'))).toContain('The payout was paid.');
 });
@@ -182,7 +216,7 @@ test('the document is in the language of its person, with the punctuation and th
     [
       'P261125-S42V5T · 失败 208,300.00 PHP 付款未能支付，款项尚未退回。 原因：Bank limit exceeded',
       '已通知待退回：208,300.00 PHP。 手续费与换汇 付款金额 208,300.00 PHP 付款人支付金额 3,591.04 USD',
-      '源币种金额 3,579.04 USD 手续费 12.00 USD 汇率 58.2 USDPHP 收款人收到金额 208,300.00 PHP',
+      '源币种金额 3,579.04 USD 手续费 12.00 USD 汇率 58.2 USDPHP 收款人本应收到金额 208,300.00 PHP',
       '付款双方 付款人 上海灯塔贸易有限公司，中国 收款人 Bahay Parola Trading Corp.',
       '账户持有人 Bahay Parola Trading Corp. 账号 •••• 3210',
       '参考号 短参考号 P261125-S42V5T 付款 ID 6f2c4d1e-0000-4000-8000-000000000001 银行参考号 INV 7 请求 ID request-1',

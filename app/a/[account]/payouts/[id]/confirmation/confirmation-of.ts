@@ -8,7 +8,7 @@ import { formatInstant, readPlatformTime, zoneLabel } from '@/lib/format/instant
 import type { Language } from '@/lib/messages/languages';
 import { message, type Message } from '@/lib/messages/message';
 import type { Words } from '@/lib/messages/plain-words';
-import { failedMoneyText } from '../failed-money-text';
+import { failedMoneyText, receivesLabel } from '../failed-money-text';
 import { payoutHeading, statusOfPayout } from '../payout-heading';
 import type { PdfPage, PdfPart, PdfRow } from './draw-pdf';
 
@@ -112,7 +112,7 @@ function moneyPart({ record: read, summary }: ConfirmedPayout, { words }: Writin
         [message('payouts.money.payerPays'), unknown],
         [message('payouts.money.fee'), unknown],
         [message('payouts.money.rate'), unknown],
-        [message('payouts.money.receives'), unknown],
+        [receivesLabel({ summary: summary?.value, record }), unknown],
       ]),
     };
   }
@@ -127,7 +127,7 @@ function moneyPart({ record: read, summary }: ConfirmedPayout, { words }: Writin
       [message('payouts.money.source'), formatMoney(record.source_amount, source)],
       [message('payouts.money.fee'), facts(fee, paidBy && words(valueWords('feePayer', paidBy)))],
       [message('payouts.money.rate'), conversion && spaced(conversion.client_rate, conversion.currency_pair)],
-      [message('payouts.money.receives'), formatMoney(record.amount_beneficiary_receives, target)],
+      [receivesLabel({ summary: summary?.value, record }), formatMoney(record.amount_beneficiary_receives, target)],
     ]),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BankAccountValues, findBankAccountWarnings } from './bank-account-values';
+import { type BankAccountValues, findBankAccountWarnings } from './bank-account-warnings';
 import { bankOfNumber } from '@/lib/format/iban';
 import { english } from '@/lib/messages/english.fixture';
 
@@ -120,7 +120,9 @@ describe('the number of an account, by the scheme of its country', () => {
     ['CNH', 'CN', '6222021001123456789', []],
     ['CNH', 'CN', '12345678', [between('China', 9, 32, 8)]],
     ['SGD', 'SG', '0123456789', []],
-    ['SGD', 'SG', '123456', [between('Singapore', 7, 14, 6)]],
+    ['SGD', 'SG', '860012349101234567', []],
+    ['SGD', 'SG', '8600123491012345678', [between('Singapore', 7, 18, 19)]],
+    ['SGD', 'SG', '123456', [between('Singapore', 7, 18, 6)]],
     ['USD', 'US', '12345678901234567', []],
     ['USD', 'US', '123456789012345678', [between('the United States', 4, 17, 18)]],
     ['ZAR', 'ZA', '62001234567', []],

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { usePathname } from 'next/navigation';
+import { useSyncExternalStore } from 'react';
+import { Strip } from '../failures/strip';
+import { noticeOn } from './tell-person';
+
+const never = () => () => undefined;
+
+/** Says who is signed in on the page that took the place of another person's, until the person goes on. */
+export function SignedInNow({ name }: { readonly name: string }) {
+  const t = useTranslations('terms');
+  const path = usePathname();
+  const notice = useSyncExternalStore(
+    never,
+    () => noticeOn(path),
+    () => undefined,
+  );
+  return (
+    <div role="status">
+      {notice === undefined ? null : <Strip>{t(notice === 'act' ? 'otherPerson' : 'signedInNow', { name })}</Strip>}
+    </div>
+  );
+}
