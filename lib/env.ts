@@ -80,6 +80,7 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
+    .refine(hasOneHost)
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
@@ -216,6 +217,13 @@ function describeProblems(error: z.ZodError, given: Source): string[] {
     if (value === undefined) return `${name} is missing: ${remedy}.`;
     return `${name} ${secret ? 'cannot be used' : `is "${value}"`}: ${remedy}.`;
   });
+}
+
+/** The driver reads one host, before the path or among the parameters; other programs read a list of them. */
+function hasOneHost(address: string): boolean {
+  const [, host = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(address) ?? [];
+  const [, asked = ''] = /[?&]host=([^&#]*)/.exec(address) ?? [];
+  return !/,|%2c/i.test(`${host} ${asked}`);
 }
 
 function mayDemonstrate(found: { PLATFORM_ENVIRONMENT: string; PLATFORM_BASE_URL: string }): boolean {
