@@ -73,6 +73,21 @@ describe('the environment', () => {
     ]);
   });
 
+  test.each([
+    ['postgres://a:5432,b:5432/db?target_session_attrs=read-write', false],
+    ['postgres://a,b/db', false],
+    ['postgresql://u:p%2C@a,b:5433/db', false],
+    ['postgres:///db?host=a,b', false],
+    ['postgres:///db?connect_timeout=5&host=a%2Cb', false],
+    ['postgres://u:p,q@a:5432/db?options=-c%20x%3Da,b', true],
+    ['postgres://u:p@[::1]:5432/db', true],
+    ['postgres://u:p@/db?host=/var/run/postgresql', true],
+  ])('a database is reached at one host: %s', (DATABASE_URL, isRead) => {
+    const refused = /^DATABASE_URL cannot be used: .* has one host \(for a failover, one whose address moves/;
+    if (isRead) expect(readEnvironment({ ...complete, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    else expect(problemsOf({ ...complete, DATABASE_URL })).toEqual([expect.stringMatching(refused)]);
+  });
+
   test('names every wrong variable at once', () => {
     expect(problemsOf({})).toHaveLength(6);
   });

@@ -98,7 +98,7 @@ const variables = z.object({
     .string()
     .regex(/^[^\s,"'][^,]{30,}[^\s,"'](,[^\s,"'][^,]{30,}[^\s,"'])*$/)
     .optional(),
-  DATABASE_URL: addressWithPassword(isDatabase).optional(),
+  DATABASE_URL: addressWithPassword(isDatabase).refine(hasOneHost).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
   SESSION_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
@@ -270,6 +270,13 @@ function describeProblems(error: z.ZodError, given: Source): string[] {
 /** An address may hold a password, or a key in its query, although it may not. */
 function withoutSecrets(value: string): string {
   return value.replace(/\/\/.*@/, '//…@').replace(/(:\/\/[^?#]*[?#]).+$/, '$1…');
+}
+
+/** The driver reads one host, before the path or among the parameters; other programs read a list of them. */
+function hasOneHost(address: string): boolean {
+  const [, host = ''] = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(address) ?? [];
+  const [, asked = ''] = /[?&]host=([^&#]*)/.exec(address) ?? [];
+  return !/,|%2c/i.test(`${host} ${asked}`);
 }
 
 function mayDemonstrate(found: { PLATFORM_ENVIRONMENT: string; PLATFORM_BASE_URL: string }): boolean {

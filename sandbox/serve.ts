@@ -211,8 +211,8 @@ function checkOrigin(kept: Origin, { seed, payouts, anchorMs, folder }: Flags): 
 }
 
 /** The platform's state from the folder, or new from the seed. */
-function openState(flags: Flags, broken: (error: unknown) => void): State {
-  const folder = flags.folder === undefined ? undefined : new DataFolder(flags.folder);
+async function openState(flags: Flags, broken: (error: unknown) => void): Promise<State> {
+  const folder = flags.folder === undefined ? undefined : await DataFolder.open(flags.folder);
   try {
     const kept: StoredState = folder?.read() ?? { origin: newOrigin(flags), changes: [] };
     checkOrigin(kept.origin, flags);
@@ -253,7 +253,7 @@ async function stop(server: PlatformServer, listener: Listener, state: State): P
 
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
-  const state = openState(flags, (error) => {
+  const state = await openState(flags, (error) => {
     const why = error instanceof Error ? error.message : 'unknown';
     stopWith(`The data folder ${flags.folder ?? ''} cannot be written (${why}): mend it and start again.`);
   });

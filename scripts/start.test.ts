@@ -32,7 +32,7 @@ describe('a problem stops the start with one sentence', () => {
   test('a second owner of the data folder', async () => {
     const { code, words } = await refusedStart({ DATA_DIR: running.dataDir });
     expect(words).toBe(
-      `The data folder ${running.dataDir} is in use by process ${String(running.process.pid)}: stop that one, or set DATA_DIR, PORT and SANDBOX_PORT to run beside it.\n`,
+      `The data folder ${running.dataDir} is in use by process ${String(running.process.pid)} on ${os.hostname()}: stop that one, or set DATA_DIR, PORT and SANDBOX_PORT to run beside it.\n`,
     );
     expect(code).toBe(1);
   });

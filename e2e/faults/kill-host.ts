@@ -3,7 +3,7 @@ import { Dispatcher } from 'undici';
 import { createPerson, findPersonByEmail } from '@/lib/access/people/people';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { takeAuditSecret } from '@/lib/audit/chain';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { findAuditBreak } from './find-audit-break';
 import { openPool } from '@/lib/platform/client/send-request';
 import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
@@ -209,7 +209,7 @@ async function obey(order: Order): Promise<ReplyBody> {
     case 'look':
       return { kind: 'seen', seen: await look(order.formId) };
     case 'verify audit':
-      return { kind: 'verified', broken: (await verifyAudit(store)).broken?.fault };
+      return { kind: 'verified', broken: await findAuditBreak(store) };
   }
 }
 

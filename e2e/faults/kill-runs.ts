@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCopy } from '@/e2e/harness/console';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
+import { findOwner } from '@/lib/lock/process-lock.mjs';
 import { storePaths, type Store } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { recordedWrite } from '@/lib/store/schema';
@@ -337,7 +338,9 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
 
 /** The id of the process that has the store open: the server itself, not a parent of it. */
 function ownerOf(lock: string): number {
-  return (JSON.parse(readFileSync(lock, 'utf8')) as { readonly pid: number }).pid; // lib/lock/process-lock.mjs
+  const owner = findOwner(lock);
+  if (owner === undefined) throw new Error(`No process owns ${lock}.`);
+  return owner.pid;
 }
 
 interface Call {

@@ -3,7 +3,7 @@ import { PgDatabase } from 'drizzle-orm/pg-core';
 import { createPerson } from '@/lib/access/people/people';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { takeAuditSecret } from '@/lib/audit/chain';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { findAuditBreak } from './find-audit-break';
 import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
 import { openInMemory } from '@/lib/store/test-store.fixture';
@@ -331,7 +331,7 @@ export async function openStage(seed: number): Promise<OpenStage> {
   return {
     stage,
     memory,
-    findAuditBreak: async () => (await verifyAudit(opened.database)).broken?.fault,
+    findAuditBreak: async () => await findAuditBreak(opened.database),
     close: async () => {
       time.uninstall();
       await opened.close();

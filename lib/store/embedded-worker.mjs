@@ -161,12 +161,34 @@ async function settle(id, work) {
   }
 }
 
-const { folder } = /** @type {{ folder: string }} */ (workerData);
+const { folder, claim } = /** @type {{ folder: string, claim: string }} */ (workerData);
+
+/**
+ * Ends the thread where another process owns the folder: it may take over one that was paused for long. The claim is
+ * opened and not only looked up, which a network folder would answer from memory.
+ */
+function requireClaim() {
+  try {
+    closeSync(openSync(claim, 'r'));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // The number is known to store-thread.ts.
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE') process.exit(75);
+    throw error;
+  }
+}
+
 const opening = open(folder);
 let last = settle(0, async () => {
   await opening;
 });
 // In the order of arrival, one after the other.
 port.on('message', (/** @type {ThreadRequest} */ asked) => {
-  last = last.then(() => settle(asked.id, async () => await answer(await opening, asked)));
+  last = last.then(() =>
+    settle(asked.id, async () => {
+      const client = await opening;
+      requireClaim();
+      return await answer(client, asked);
+    }),
+  );
 });

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { takeLock } from '@/lib/lock/process-lock.mjs';
+import { type HeldLock, takeLock } from '@/lib/lock/process-lock.mjs';
+import { log } from '../log';
 import { migrate } from './migrate';
 import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
@@ -12,17 +13,17 @@ import { changesChannel, type OpenStore } from './store';
 import { Vacuum } from './vacuum';
 
 /** Postgres inside this process, on a folder that only this process may use. */
-export async function openEmbedded(folder: string, lockFile: string): Promise<OpenStore> {
+export async function openEmbedded(folder: string, lockFolder: string): Promise<OpenStore> {
   // An empty name would make a folder wherever the process was started.
   if (!path.isAbsolute(folder)) throw new StoreError(`The store’s folder “${folder}” is no absolute path.`);
   makeFolder(path.dirname(folder));
-  const release = lockStore(lockFile);
+  const lock = await lockStore(lockFolder);
   try {
-    const client = await openThread(folder);
+    const client = await openThread(folder, lock);
     await migrateOver(client);
-    return vacuumed(client, release);
+    return vacuumed(client, lock.release);
   } catch (error) {
-    release();
+    lock.release();
     throw error;
   }
 }
@@ -34,14 +35,20 @@ function vacuumed(client: EmbeddedClient, release: () => void): OpenStore {
   return { ...opened, vacuum: new Vacuum(plain, opened.changes) };
 }
 
-/** Makes this process the owner of the store, or refuses; the returned function gives it back. @internal For tests. */
-export function lockStore(file: string): () => void {
-  const lock = takeLock(file);
-  if ('release' in lock) return lock.release;
-  const who = lock.heldBy === 0 ? 'another process' : `process ${lock.heldBy} on ${lock.host}`;
+/** Makes this process the owner of the store, or refuses. @internal Exported for tests. */
+export async function lockStore(folder: string): Promise<HeldLock> {
+  const lock = await takeLock(folder, stopWithoutStore);
+  if ('claim' in lock) return lock;
   throw new StoreError(
-    `The store is in use by ${who} (${file}): stop that one, or set DATA_DIR to another folder to run beside it.`,
+    `The store is in use by ${lock.heldBy} (${folder}): stop that one, or set DATA_DIR to another folder to run beside it.`,
   );
+}
+
+/** Two that write would destroy the store: no statement is let through before the end. */
+function stopWithoutStore(to: string): never {
+  const sentence = `The store belongs to ${to} now, since this process was not heard of for a minute: it stops, and writes nothing more.`;
+  log('error', 'store-lost', { sentence });
+  process.exit(1);
 }
 
 /** @internal Exported for tests. */
@@ -83,8 +90,8 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
   };
 }
 
-async function openThread(folder: string): Promise<StoreThread> {
-  const thread = new StoreThread(folder);
+async function openThread(folder: string, lock: HeldLock): Promise<StoreThread> {
+  const thread = new StoreThread(folder, lock);
   try {
     await thread.opened;
     return thread;

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openInMemory } from './test-store.fixture';
 import { lockStore, openEmbedded } from './embedded';
 import * as alertSchema from './alert-schema';
@@ -21,49 +19,16 @@ import { StoreError } from './store-error';
 const root = mkdtempSync(path.join(tmpdir(), 'console-store-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('the lock', () => {
-  let file = '';
-  beforeEach(() => (file = path.join(mkdtempSync(path.join(root, 'lock-')), 'store.lock')));
-
-  const leave = (owner: object) => writeFileSync(file, JSON.stringify({ host: hostname(), startedAt: '1', ...owner }));
-
-  test('refuses a second owner in a sentence that names the first and what to do', () => {
-    const release = lockStore(file);
-    expect(() => lockStore(file)).toThrow(StoreError);
-    expect(() => lockStore(file)).toThrow(`process ${process.pid} on ${hostname()}`);
-    expect(() => lockStore(file)).toThrow('set DATA_DIR');
-    release();
-    lockStore(file)();
-  });
-
-  test('of a dead process is taken over', async () => {
-    const child = spawn(process.execPath, ['-e', '']);
-    await once(child, 'exit');
-    leave({ pid: child.pid });
-    const release = lockStore(file);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
-    release();
-  });
-
-  test('of a living process that only inherited the number is taken over', () => {
-    leave({ pid: process.ppid, startedAt: 'long ago' });
-    lockStore(file)();
-  });
-
-  test('of another host is respected until it has been silent for a minute', () => {
-    leave({ host: 'elsewhere', pid: process.pid });
-    expect(() => lockStore(file)).toThrow('on elsewhere');
-    const longAgo = new Date(Date.now() - 61_000);
-    utimesSync(file, longAgo, longAgo);
-    lockStore(file)();
-  });
-
-  test('that was left half written is taken over after a while', () => {
-    writeFileSync(file, '{"pid":');
-    const longAgo = new Date(Date.now() - 61_000);
-    utimesSync(file, longAgo, longAgo);
-    lockStore(file)();
-  });
+test('the lock refuses a second owner in a sentence that names the first and what to do', async () => {
+  const folder = path.join(root, 'store.lock');
+  const lock = await lockStore(folder);
+  const refused = lockStore(folder);
+  await expect(refused).rejects.toThrow(StoreError);
+  await expect(refused).rejects.toThrow(
+    `is in use by process ${process.pid} on ${hostname()} (${folder}): stop that one`,
+  );
+  lock.release();
+  (await lockStore(folder)).release();
 });
 
 test.each(['', 'store', './data/store'])('the embedded store is made only at an absolute path: “%s”', async (name) => {

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { takeLock } from '@/lib/lock/process-lock.mjs';
+import { type HeldLock, takeLock } from '@/lib/lock/process-lock.mjs';
 import { FileJournal, readLines, type Journal, change, origin, type Change, type Origin } from './journal';
 
 /** A problem for the person who starts the sandbox to solve, in one plain sentence. */
@@ -29,26 +29,33 @@ function makeFolder(path: string): void {
   mkdirSync(path, 0o700);
 }
 
-/** Takes the data folder for this process; the returned function gives it back. */
-function lockFolder(folder: string): () => void {
-  const lock = takeLock(join(folder, 'owner.lock'));
-  if ('release' in lock) return lock.release;
+/** Takes the data folder for this process. */
+async function lockFolder(folder: string): Promise<HeldLock> {
+  const lock = await takeLock(join(folder, 'owner.lock'), (to) => {
+    console.error(`The data folder ${folder} belongs to ${to} now: this sandbox stops, and writes nothing more.`);
+    process.exit(1);
+  });
+  if ('claim' in lock) return lock;
   throw new StartError(
-    `The data folder ${folder} is in use by the sandbox with process id ${lock.heldBy}: stop it, or give another folder with --data.`,
+    `The data folder ${folder} is in use by ${lock.heldBy}: stop that sandbox, or give another folder with --data.`,
   );
 }
 
 /** A generation is written under another name, synced and renamed: a crash leaves one complete pair of files. */
 export class DataFolder {
   readonly #path: string;
-  readonly #unlock: () => void;
+  readonly #lock: HeldLock;
   #generation = 0;
 
-  constructor(path: string) {
+  private constructor(path: string, lock: HeldLock) {
     this.#path = path;
+    this.#lock = lock;
+  }
+
+  static async open(path: string): Promise<DataFolder> {
     try {
       makeFolder(resolve(path));
-      this.#unlock = lockFolder(path);
+      return new DataFolder(path, await lockFolder(path));
     } catch (error) {
       if (error instanceof StartError) throw error;
       throw new StartError(`The data folder ${path} cannot be made or written: give another one with --data.`);
@@ -75,6 +82,7 @@ export class DataFolder {
 
   /** Writes a new generation and returns the journal that follows it. */
   begin(kept: StoredState, broken: (error: unknown) => void): Journal {
+    this.#requireOwn();
     this.#generation += 1;
     const final = this.#file('state');
     const fd = openSync(`${final}.new`, 'w', 0o600);
@@ -83,14 +91,19 @@ export class DataFolder {
     closeSync(fd);
     rmSync(this.#file('journal'), { force: true });
     renameSync(`${final}.new`, final);
-    const journal = new FileJournal(this.#file('journal'), broken);
+    const journal = new FileJournal(this.#file('journal'), broken, () => this.#requireOwn());
     this.#syncFolder();
     this.#removeOlder();
     return journal;
   }
 
+  /** Another process may have taken over the folder of one that was paused for long. */
+  #requireOwn(): void {
+    if (!existsSync(this.#lock.claim)) this.#lock.lose();
+  }
+
   release(): void {
-    this.#unlock();
+    this.#lock.release();
   }
 
   #file(kind: 'state' | 'journal'): string {

@@ -112,12 +112,15 @@ export class FileJournal implements Journal {
   readonly #fd: number;
   /** Called once when the disk refuses a write: from then on no answer may leave. */
   readonly #broken: (error: unknown) => void;
+  readonly #requireOwn: () => void;
   #waiting: { lines: string[]; lasting: boolean } = { lines: [], lasting: false };
   #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #lasting: Promise<void> = Promise.resolve();
 
-  constructor(path: string, broken: (error: unknown) => void) {
+  /** @param requireOwn ends the process where the folder is another's; it is called before each batch. */
+  constructor(path: string, broken: (error: unknown) => void, requireOwn: () => void = () => undefined) {
+    this.#requireOwn = requireOwn;
     this.#fd = openSync(path, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY, 0o600);
     this.#broken = broken;
   }
@@ -150,6 +153,7 @@ export class FileJournal implements Journal {
     this.#current = this.#next ?? this.#current;
     this.#next = undefined;
     try {
+      this.#requireOwn();
       await this.#write(Buffer.from(lines.join('')));
       if (lasting) await syncData(this.#fd);
     } catch (error) {

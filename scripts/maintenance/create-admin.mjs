@@ -30,7 +30,7 @@ export async function createAdmin(args) {
   const secrets = { SESSION_SECRET: given['SESSION_SECRET'] || unused };
   const environment = consoleEnvironment({ ...given, ...secrets }, settings, { dev: false });
   // The embedded store belongs to one process: a console that runs must be stopped for this.
-  if (!given['DATABASE_URL']) ownDataFolder(settings.dataDir);
+  if (!given['DATABASE_URL']) await ownDataFolder(settings.dataDir);
   await ensureInstalled(new Processes(), { forTests: false });
   await judgeEnvironment(environment, settings);
   const answers = await readAnswers(args);

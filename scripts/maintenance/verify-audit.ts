@@ -1,4 +1,5 @@
 import { auditKeys } from '@/lib/audit/chain';
+import { findStrayWrites, type StrayWrite } from '@/lib/audit/find-stray-writes';
 import { verifyAudit, type AuditFault } from '@/lib/audit/verify-audit';
 import { EnvironmentError } from '@/lib/env';
 import { openStore } from '@/lib/store/open-store';
@@ -19,7 +20,17 @@ const faults: Readonly<Record<AuditFault, string>> = {
   'not-in-chain': 'There are entries that aren’t part of the signed sequence.',
 };
 
-// Checks the whole audit. A `<line>:<seal>` that an earlier run printed proves that the lines up to it are unchanged:
+const mostNamed = 20;
+
+function sentenceOf({ id, state, told }: StrayWrite): string {
+  if (told === undefined) return `Write ${id} is in the store, but no entry of the audit is about it.`;
+  const last = `entry ${told.sequence} of the audit says ${told.result}`;
+  return state === undefined
+    ? `Write ${id} is missing in the store: ${last}.`
+    : `Write ${id} is ${state} in the store, but ${last}.`;
+}
+
+// Checks the whole audit, and holds the writes of the store against it. A `<line>:<seal>` that an earlier run printed proves that the lines up to it are unchanged:
 // kept outside of the store, it reveals even a database that was set back as a whole.
 try {
   const [, line, seal] = /^(\d+):([0-9a-f]{16,64})$/.exec(process.argv[2] ?? '') ?? [];
@@ -28,6 +39,7 @@ try {
     throw new EnvironmentError(['Give an entry and its fingerprint as 12:0a1b…']);
   const opened = await openStore();
   const { lines, lastHash, broken } = await verifyAudit(opened.database, auditKeys(), anchor);
+  const strays = await findStrayWrites(opened.database);
   const epochs = await opened.database.select().from(storeEpoch).orderBy(storeEpoch.number);
   await opened.close();
   console.log(`${lines} entries checked and intact. Keep this elsewhere: ${lines}:${lastHash.slice(0, 16)}`);
@@ -42,8 +54,16 @@ try {
     console.error(`The audit is not intact from entry ${broken.sequence} onwards. ${faults[broken.fault]}`);
     process.exitCode = 1;
   }
+  if (strays.length > 0) {
+    console.error(
+      `The store and the audit do not agree about ${strays.length} writes: restore a backup, or compare them with the platform.`,
+    );
+    for (const one of strays.slice(0, mostNamed)) console.error(sentenceOf(one));
+    process.exitCode = 1;
+  }
 } catch (error) {
-  if (!(error instanceof StoreError) && !(error instanceof EnvironmentError)) throw error;
-  console.error(error.message);
+  const isOfStore = error instanceof Error && error.name === 'StatementError';
+  if (!(error instanceof StoreError) && !(error instanceof EnvironmentError) && !isOfStore) throw error;
+  console.error(isOfStore ? `The check could not be made. ${error.message}` : error.message);
   process.exitCode = 2;
 }

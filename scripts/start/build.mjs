@@ -212,8 +212,11 @@ async function underSetupLock(work) {
   mkdirSync(inRoot('.cache'), { recursive: true });
   let told = false;
   for (;;) {
-    const lock = takeLock(inRoot('.cache', 'setup.lock'));
-    if ('release' in lock) {
+    const lock = await takeLock(inRoot('.cache', 'setup.lock'), (to) => {
+      process.stderr.write(`${to} installs or builds here now, so this start ends.\n`);
+      process.exit(1);
+    });
+    if ('claim' in lock) {
       try {
         await work();
         return;
@@ -221,7 +224,7 @@ async function underSetupLock(work) {
         lock.release();
       }
     }
-    if (!told) process.stdout.write(`Waiting for process ${lock.heldBy}, which is installing or building here...\n`);
+    if (!told) process.stdout.write(`Waiting for ${lock.heldBy}, which is installing or building here...\n`);
     told = true;
     await wait(250);
   }

@@ -247,7 +247,7 @@ function read(file) {
  *
  * @param {string} dataDir
  */
-export function ownDataFolder(dataDir) {
+export async function ownDataFolder(dataDir) {
   try {
     // Where the system refuses a folder, as under /proc, a recursive mkdir never returns on Node 20.
     const withParents = !existsSync(path.dirname(dataDir));
@@ -259,9 +259,12 @@ export function ownDataFolder(dataDir) {
       `DATA_DIR is "${dataDir}", which cannot be made or written (${reason}): set it to a folder of your own.`,
     );
   }
-  const lock = takeLock(path.join(dataDir, 'start.lock'));
-  if ('release' in lock) return;
+  const lock = await takeLock(path.join(dataDir, 'start.lock'), (to) => {
+    process.stderr.write(`The data folder ${dataDir} belongs to ${to} now, so everything is stopped.\n`);
+    process.exit(1);
+  });
+  if ('claim' in lock) return;
   throw new Refusal(
-    `The data folder ${dataDir} is in use by process ${lock.heldBy}: stop that one, or set DATA_DIR, PORT and SANDBOX_PORT to run beside it.`,
+    `The data folder ${dataDir} is in use by ${lock.heldBy}: stop that one, or set DATA_DIR, PORT and SANDBOX_PORT to run beside it.`,
   );
 }

@@ -18,7 +18,7 @@ export async function start(mode) {
   const variables = readEnvironment(inRoot('.env'), process.env);
   const settings = readSettings(variables);
   const processes = new Processes();
-  ownDataFolder(settings.dataDir);
+  await ownDataFolder(settings.dataDir);
   await requireFreePort('PORT', settings.port);
   if (settings.ownSandbox) await requireFreePort('SANDBOX_PORT', settings.sandboxPort);
   const steps = [!isInstalled(false), !mode.dev && !isBuilt(), settings.ownSandbox, true];

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
+import type { HeldLock } from '@/lib/lock/process-lock.mjs';
 import { ownWork } from './own-work';
 import { StatementTurns } from './statement-turns';
 
@@ -11,6 +12,9 @@ export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'pa
 };
 
 const program = path.join(process.cwd(), 'lib', 'store', 'embedded-worker.mjs');
+
+/** The thread ends so when it finds before a statement that another process owns the folder. */
+const lostCode = 75;
 
 /** Messages are `TimedStatement`: each statement of an embedded store, for measurements. @internal */
 export const timedStatements = channel('payments-console.statement');
@@ -60,15 +64,18 @@ export class StoreThread {
   readonly #turns = new StatementTurns();
   #ended: Error | undefined;
 
-  constructor(folder: string) {
+  constructor(folder: string, { claim, lose }: Pick<HeldLock, 'claim' | 'lose'>) {
     // Modules preloaded for this process, such as one that ends it with its parent, are not for the thread.
-    this.#worker = new Worker(program, { workerData: { folder }, execArgv: [] });
+    this.#worker = new Worker(program, { workerData: { folder, claim }, execArgv: [] });
     this.#worker.on('message', (said: ThreadAnswer | ThreadNotice) => {
       if ('channel' in said) this.#ears.get(said.channel)?.(said.text);
       else this.#settle(said);
     });
     this.#worker.on('error', (error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(new Error('the thread of the store has ended')));
+    this.#worker.on('exit', (code) => {
+      if (code === lostCode) lose();
+      this.#end(new Error('the thread of the store has ended'));
+    });
     this.opened = this.#await(0, () => undefined);
   }
 

@@ -1,0 +1,11 @@
+import { findStrayWrites } from '@/lib/audit/find-stray-writes';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import type { Store } from '@/lib/store/open-store';
+
+/** Where the audit does not hold, by itself or against the writes of its store; undefined where all agrees. */
+export async function findAuditBreak(store: Store): Promise<string | undefined> {
+  const { broken } = await verifyAudit(store);
+  if (broken !== undefined) return broken.fault;
+  const [stray] = await findStrayWrites(store);
+  return stray && `${stray.id} is ${stray.state} in the store, and ${stray.told?.result} in the audit`;
+}
