@@ -233,7 +233,8 @@ export class MatrixConsole {
     const cookie = this.#renewed.get(caller) ?? this.people[caller]?.sessions[0]?.cookie;
     const given = new Headers(request.headers);
     const isOwn = !given.has('cookie');
-    const personId = request.method === 'POST' ? this.people[caller]?.personId : undefined;
+    // A caller without a session has a page of a person who has signed out.
+    const { personId } = this.people[caller] ?? Object.values(this.people)[0] ?? {};
     const asked: RequestInit = {
       ...request,
       redirect: 'manual',
@@ -242,7 +243,7 @@ export class MatrixConsole {
         'accept-encoding': 'identity',
         ...(cookie === undefined ? {} : { cookie }),
         // A page says with each act for whom it was drawn.
-        ...(personId === undefined ? {} : { 'x-page-person': personId }),
+        ...(personId === undefined || request.method !== 'POST' ? {} : { 'x-page-person': personId }),
         ...(request.headers as Record<string, string> | undefined),
       },
     };
