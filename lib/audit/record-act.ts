@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
 import { canonicalJson } from './canonical-json';
 import type { AuditKind } from '@/lib/store/audit-kinds';
+import { noteLine } from '../store/committed-lines';
 import { audit, auditHead, auditQuiet } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { auditKeys, isHeadWhole, signHead, signLine } from './chain';
@@ -83,6 +84,7 @@ export async function recordAct(transaction: Store, act: Act): Promise<void> {
     .update(auditHead)
     .set({ ...next, signature: signHead(current, next) })
     .where(eq(auditHead.id, 1));
+  noteLine({ line: count, seal: lastHash });
 }
 
 /** For an act that changes nothing else: a refusal, a look at masked values. */

@@ -76,6 +76,8 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
     database: drizzle({ client: client as PGlite, schema }),
     changes,
     vacuum: undefined,
+    lines: undefined,
+    guard: () => undefined,
     listen: async ({ told, heard }) => {
       await client.listen(changesChannel, told);
       heard(true);

@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, type Pool } from 'pg';
 import { log } from '../log';
+import { CommittedLines } from './committed-lines';
 import { migrate } from './migrate';
 import { Listening } from './pool/listening';
 import { PatientPool } from './pool/patient-pool';
 import { describeNoConnection } from './pool/describe-no-connection';
+import { ConnectionGuard } from './pool/connection-guard';
 import { findConnectionKind } from './pool/connection-kind';
 import { beginWith, LentPool } from './pool/lent-pool';
 import { setSession, settingsOfTransaction } from './pool/settings';
@@ -18,7 +20,8 @@ const migrationLock = 7_246_135_001;
 /** A real Postgres, which several copies of the console may share; each has at most so many connections to it. */
 export async function openPostgres(connectionString: string, connections = 10): Promise<OpenStore> {
   const reached = { connectionString, application_name: 'payments-console', connectionTimeoutMillis: 5_000 };
-  const { pool, settings } = await openPool(reached, connections);
+  const guard = new ConnectionGuard();
+  const { pool, settings } = await openPool(reached, connections, guard);
   const listening = new Listening(reached);
   try {
     await migrateInTurn(pool, settings);
@@ -29,8 +32,11 @@ export async function openPostgres(connectionString: string, connections = 10): 
   keepValuesOutOfErrors();
   const database = drizzle({ client: pool, schema });
   if (settings !== undefined) beginWith(database, settings);
+  const lines = new CommittedLines(database);
   return {
     database,
+    lines,
+    guard: (look) => guard.begin(look),
     changes: undefined,
     vacuum: undefined,
     listen: async (ears) => {
@@ -46,17 +52,23 @@ export async function openPostgres(connectionString: string, connections = 10): 
 }
 
 /** The settings of server, database and role do not matter: each own connection begins with the console's. */
-async function openPool(reached: ServerAddress, connections: number): Promise<OpenPool> {
+async function openPool(reached: ServerAddress, connections: number, guard: ConnectionGuard): Promise<OpenPool> {
   try {
     const settings = (await findConnectionKind(reached)) === 'own' ? undefined : await readSettings(reached);
     const config = { ...reached, max: connections };
-    const onConnect = (client: ClientBase): unknown => setSession(client);
+    const onConnect = async (client: ClientBase): Promise<void> => {
+      await setSession(client);
+      await guard.judge(client);
+    };
     const pool = settings === undefined ? new PatientPool({ ...config, onConnect }) : new LentPool(config, settings);
     // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only
     // while a connection is idle: one that breaks between two statements of a transaction has no other listener.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
-      client.on('error', (error) => log('warn', 'store-connection-lost', { error }));
+      client.on('error', (error) => {
+        log('warn', 'store-connection-lost', { error });
+        guard.lose(pool);
+      });
     });
     return { pool, settings };
   } catch (error) {

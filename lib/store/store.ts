@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { CommittedLines } from './committed-lines';
 import type * as schema from './schema';
 import type { Vacuum } from './vacuum';
 import type { TableChanges } from './cache/table-changes';
@@ -23,6 +24,10 @@ export interface OpenStore {
   readonly changes: TableChanges | undefined;
   /** Set for the embedded store, which removes no dead rows by itself. */
   readonly vacuum: Vacuum | undefined;
+  /** Set where a database can go over to a standby that knows less. */
+  readonly lines: CommittedLines | undefined;
+  /** Looks through each further connection before the first statement of it; a failed look refuses the connection. */
+  guard(look: (database: Store) => Promise<unknown>): void;
   /** Hears changes by any process until the store is closed. A lost connection is made again. */
   listen(ears: ChangeEars): Promise<void>;
   /** Writes to the tables what only the log has so far, so that the next opening has little to repeat. */

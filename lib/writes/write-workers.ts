@@ -5,7 +5,7 @@ import type { Worker } from '@/lib/work/worker';
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
-import { store, type Store } from '@/lib/store/open-store';
+import { openStore, store, type Store } from '@/lib/store/open-store';
 import { writeRun } from '@/lib/store/schema';
 import { findDueCredentials, findOpen, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } from './engine/due-writes';
 import { realTime, type WritePlatform } from './engine/dependencies';
@@ -88,16 +88,17 @@ export async function sweepThrough({
  * Runs before any write is sent or submitted, and for the life of the process: a database may go back while it runs.
  */
 async function watchStore(): Promise<Worker> {
-  const watch = new StoreWatch(environment().dataDir);
-  const look = async (): Promise<boolean> => {
-    const database = await store();
+  const opened = await openStore();
+  const watch = new StoreWatch(environment().dataDir, opened.lines);
+  const look = async (database = opened.database): Promise<boolean> => {
     if (await watch.look(database, await realTime.now(database))) log('error', 'store-went-back');
     return false;
   };
   await look();
+  opened.guard(look);
   // After the last line of the audit that this process writes.
-  atEnd('store-mark', look, 'last');
-  return { name: 'store-watch', leads: false, idleMs: 5_000, isFirstLater: true, turn: look };
+  atEnd('store-mark', () => look(), 'last');
+  return { name: 'store-watch', leads: false, idleMs: 5_000, isFirstLater: true, turn: () => look() };
 }
 
 /** Settles writes that were under way when an earlier process ended, and continues writes while this process lives. */

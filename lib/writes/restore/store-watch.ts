@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { log } from '@/lib/log';
+import type { CommittedLines } from '@/lib/store/committed-lines';
 import type { Store } from '@/lib/store/open-store';
 import { audit, auditHead, storeEpoch } from '@/lib/store/schema';
 import { beginStoreEpoch } from './begin-store-epoch';
@@ -23,22 +24,30 @@ export const markFileIn = (dataDir: string): string => path.join(path.resolve(da
 /** Compares the store with the mark of this copy, begins a new epoch where the store went back, and renews the mark. */
 export class StoreWatch {
   readonly #file: string;
+  readonly #lines: CommittedLines | undefined;
   #last: Mark | undefined;
+  #written = Promise.resolve();
 
-  constructor(dataDir: string) {
+  /** @param lines is what this process has committed since the mark, where another server may know less. */
+  constructor(dataDir: string, lines?: CommittedLines) {
     this.#file = markFileIn(dataDir);
+    this.#lines = lines;
   }
 
   /** True: the store went back. */
   async look(store: Store, now: Date): Promise<boolean> {
-    const known = this.#last ?? (await this.#read());
+    const marked = this.#last ?? (await this.#read());
+    const own = this.#lines?.newest;
+    const known = marked && own && own.line > marked.line ? { ...marked, ...own } : marked;
     const found = await readMark(store, known?.line);
     // A store without lines, or another store than before, cannot be compared.
     if (found === undefined) return false;
     const isBack = known !== undefined && known.store === found.store && found.sealOfKnown !== known.seal;
     if (isBack) await beginStoreEpoch(store, { epoch: known.epoch, lines: known.line }, now);
     const { sealOfKnown: _, ...next } = (isBack ? await readMark(store, undefined) : undefined) ?? found;
-    if (!isSame(next, known)) await this.#write(next);
+    if (isBack && this.#lines !== undefined) this.#lines.newest = next;
+    // New connections look at once: they take turns at the file.
+    if (!isSame(next, marked)) await (this.#written = this.#written.then(async () => await this.#write(next)));
     this.#last = next;
     return isBack;
   }

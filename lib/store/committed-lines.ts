@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Store } from './store';
+
+/** A line of the audit, and its seal. */
+export interface SealedLine {
+  readonly line: number;
+  readonly seal: string;
+}
+
+interface OpenTransaction {
+  line: SealedLine | undefined;
+}
+
+/** One for the process: Next loads a module once per bundle. */
+const place = Symbol.for('payments-console.open-transaction');
+const shared = globalThis as { [place]?: AsyncLocalStorage<OpenTransaction> };
+const open = (shared[place] ??= new AsyncLocalStorage<OpenTransaction>());
+
+/** The line belongs to the caller's transaction, and counts when that is committed. */
+export function noteLine(line: SealedLine): void {
+  const transaction = open.getStore();
+  if (transaction !== undefined) transaction.line = line;
+}
+
+/** The newest line of the audit that this process has committed to a database, whatever that database says later. */
+export class CommittedLines {
+  newest: SealedLine | undefined;
+
+  constructor(database: Pick<Store, 'transaction'>) {
+    this.#follow(database);
+  }
+
+  /** A transaction within another one gives its line to that one; what is rolled back counts nowhere. */
+  #follow(database: Pick<Store, 'transaction'>): void {
+    const transaction = database.transaction.bind(database);
+    database.transaction = async (work, config) => {
+      const inner: OpenTransaction = { line: undefined };
+      const outer = open.getStore();
+      const run = async () =>
+        await transaction(async (one) => {
+          this.#follow(one);
+          return await work(one);
+        }, config);
+      const result = await open.run(inner, run);
+      if (inner.line === undefined) return result;
+      if (outer !== undefined) outer.line = inner.line;
+      else if (inner.line.line > (this.newest?.line ?? 0)) this.newest = inner.line;
+      return result;
+    };
+  }
+}
