@@ -134,6 +134,13 @@ test('an address and whether it is verified are of one answer', async () => {
       userInfo: { email: 'boss@company.test' },
     }),
   ).toMatchObject({ profile: { email: 'boss@company.test', email_verified: false } });
+  // What one of them denies is not taken for not said.
+  expect(
+    await signInWith({
+      claims: { email_verified: undefined },
+      userInfo: { email: 'ann@company.test', email_verified: false },
+    }),
+  ).toMatchObject({ profile: { email_verified: false } });
   expect(await signInWith({ claims: nothing })).toMatchObject({ profile: nothing });
 });
 
