@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contract/operation';
 import type { Cardholder, updateCardholder } from '@/lib/contract/cardholders';
+import { readEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readPaperNumber, readPhoneDigits, textOf } from '@/lib/contract/fields/pasted-text';
 import { type KycLevel, kycLevelRequires } from '@/lib/contract/enums';
@@ -111,10 +112,11 @@ export function changesOf(values: CardholderValues, context: ChangeContext): Car
   const { stored, level, idvMethod, readPhone } = context;
   const demands = level === undefined ? [] : kycLevelRequires[level];
   const { gender, date_of_birth: birth, identity, kyc_verification: verification } = values;
+  const email = changed(values, stored, 'email');
   const nationality = demands.includes('nationality') ? values.nationality : changed(values, stored, 'nationality');
   const phone = readPhone?.(values.phone_number, values.country_code)?.e164;
   return defined({
-    email: changed(values, stored, 'email'),
+    email: email && (readEmail(email) ?? email),
     phone_number: phone ?? (textOf(readPhoneDigits(values.phone_number)) || undefined),
     country_code: changed(values, stored, 'country_code'),
     date_of_birth: birth === '' ? undefined : birth,
@@ -143,8 +145,8 @@ export function isAddressChanged(values: CardholderValues, stored: CardholderVal
 /** The platform replaces an address as a whole, so unchanged parts are sent with the changed ones. */
 function addressChanges(values: CardholderValues, stored: CardholderValues) {
   if (!isAddressChanged(values, stored)) return undefined;
-  const { country, city, line1, ...rest } = values.residential_address;
-  return { country, city: readName(city), line1: readName(line1), ...filled(rest) };
+  const { country, line1, ...rest } = values.residential_address;
+  return { country, line1: readName(line1), ...filled(rest) };
 }
 
 export function isIdentityFilled(identity: IdentityValues): boolean {
