@@ -9,7 +9,13 @@ import { readPaperNumber, readPhoneDigits, type PastedText } from '@/lib/contrac
 import { readPhone } from '@/lib/format/phone';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
-import { isAddressChanged, isIdentityFilled, type CardholderValues, type ChangeContext } from './cardholder-values';
+import {
+  isAddressChanged,
+  isEmailChanged,
+  isIdentityFilled,
+  type CardholderValues,
+  type ChangeContext,
+} from './cardholder-values';
 
 type Rules = Pick<ChangeContext, 'stored' | 'level'>;
 
@@ -50,11 +56,7 @@ function contactChecks(values: CardholderValues, stored: CardholderValues): read
   const isPhone = digits.kind !== 'value' || readPhone(phone, country) !== undefined;
   return [
     ['email', email === '' && stored.email !== '', message('cardholders.problem.emailKept')],
-    [
-      'email',
-      email !== '' && email !== readName(stored.email) && !isEmail(email),
-      message('cardholders.problem.email'),
-    ],
+    ['email', isEmailChanged(values, stored) && !isEmail(email), message('cardholders.problem.email')],
     ...refusedAt('phone_number', digits),
     ['phone_number', !isPhone, message('cardholders.problem.phone')],
     ['country_code', country === '' && stored.country_code !== '', message('cardholders.problem.countryKept')],

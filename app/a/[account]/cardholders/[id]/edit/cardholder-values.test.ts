@@ -143,6 +143,14 @@ describe('a value that was not changed is neither judged nor sent', () => {
     });
   });
 
+  test('an e-mail whose domain the browser spelled otherwise', () => {
+    const respelled = () => ({ email: 'info@xn--mller-kva.de', phone_number: '020 7946 0018' });
+    expect(sentFor({ email: 'info@müller.de' }, respelled)).toEqual({
+      id: record.cardholder_id,
+      phone_number: '+442079460018',
+    });
+  });
+
   test.each([
     { country_code: 'XK' },
     { country_code: 'UK' },

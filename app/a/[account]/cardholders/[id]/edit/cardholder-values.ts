@@ -112,11 +112,10 @@ export function changesOf(values: CardholderValues, context: ChangeContext): Car
   const { stored, level, idvMethod, readPhone } = context;
   const demands = level === undefined ? [] : kycLevelRequires[level];
   const { gender, date_of_birth: birth, identity, kyc_verification: verification } = values;
-  const email = changed(values, stored, 'email');
   const nationality = demands.includes('nationality') ? values.nationality : changed(values, stored, 'nationality');
   const phone = readPhone?.(values.phone_number, values.country_code)?.e164;
   return defined({
-    email: email && (readEmail(email) ?? email),
+    email: isEmailChanged(values, stored) ? spelled(values.email) : undefined,
     phone_number: phone ?? (textOf(readPhoneDigits(values.phone_number)) || undefined),
     country_code: changed(values, stored, 'country_code'),
     date_of_birth: birth === '' ? undefined : birth,
@@ -128,7 +127,14 @@ export function changesOf(values: CardholderValues, context: ChangeContext): Car
   });
 }
 
-type PlainField = 'email' | 'country_code' | 'nationality';
+type PlainField = 'country_code' | 'nationality';
+
+const spelled = (email: string): string => readEmail(email) ?? readName(email);
+
+/** Whether another address was typed; browsers show a domain in either of its spellings. */
+export function isEmailChanged({ email }: CardholderValues, stored: CardholderValues): boolean {
+  return readName(email) !== '' && spelled(email) !== spelled(stored.email);
+}
 
 /** A field that was emptied is not sent: the platform keeps the value of a field that is not sent. */
 function changed(values: CardholderValues, stored: CardholderValues, field: PlainField): string | undefined {
