@@ -104,6 +104,8 @@ test.each([
     /^issuer: discovery names http:\S+, the answer is of https:\/\/other.test$/,
   ],
   [{ claims: { aud: 'another-client' } }, 'openid-setup', 'the token is for another client id'],
+  [{ forged: { email: 'boss@company.test' } }, 'openid-setup', 'no key of the provider fits the signature'],
+  [{ signedBy: 'ES256', forged: { sub: 'boss' } }, 'openid-setup', 'no key of the provider fits the signature'],
   [{ claims: { nonce: 'of another sign-in' } }, 'openid-failed', /^the answer belongs to no sign-in/],
   [{ userInfo: { sub: 'bob-2' } }, 'openid-setup', 'the answers are about two people'],
   [{ aheadSeconds: 320 }, 'openid-clock', /^clock: the provider’s is 3(09|1\d) s ahead of the console’s$/],
