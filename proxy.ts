@@ -36,8 +36,7 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const refused = limitRequest(request, sessionId);
   if (refused !== undefined) return answer(refused);
-  if (!doesSecretOpen() && pathname !== '/sign-in' && !pathname.startsWith('/api/health/'))
-    return answer(sayNotSetUp(request));
+  if (!doesSecretOpen() && !mayAnswerWithoutSecret(request)) return answer(sayNotSetUp(request));
   // The image optimizer decodes strangers' images, and the console does not need it.
   if (pathname.startsWith('/_next/image')) return answer(refuse(request, 404));
   if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(request, 403));
@@ -83,6 +82,10 @@ function withCookie(request: NextRequest, name: string, value: string): string {
   const all = [...others, { name, value }];
   return all.map((cookie) => `${cookie.name}=${encodeURIComponent(cookie.value)}`).join('; ');
 }
+
+/** A server action may be sent to any page, so that of the sign-in page only the page itself is answered. */
+const mayAnswerWithoutSecret = ({ method, nextUrl: { pathname } }: NextRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && (pathname === '/sign-in' || pathname.startsWith('/api/health/'));
 
 /** Nothing may be sealed or signed with a secret that is not the store's; the sign-in page says so. */
 function sayNotSetUp({ headers, method, nextUrl: { pathname } }: NextRequest): NextResponse {

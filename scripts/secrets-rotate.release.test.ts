@@ -92,6 +92,43 @@ test('a console that is started with both seals everything anew beside its work,
   expect(afterStart).toMatchObject({ code: 0, out: expect.stringMatching(/^0 texts were sealed/) as string });
 });
 
+test('a console whose secret opens nothing of its store says so, lets no person in, and does no work', async () => {
+  const wrong = await startConsoleCopy({
+    variables: { PLATFORM_ENVIRONMENT: 'production', LOG_LEVEL: 'info', DATA_SECRET: second },
+    prepare: async (environment) => {
+      const wanted = [{ name: 'olga', role: 'operator', factor: 'proven', sessions: ['whole'] }];
+      const made = await runStoreCommand(
+        { ...environment, DATA_SECRET: first },
+        'make-callers',
+        JSON.stringify(wanted),
+      );
+      olga = (made as { olga: MadeCaller }).olga;
+    },
+  });
+  try {
+    const ask = async (path: string, method = 'GET') =>
+      await fetch(`${wrong.origin}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { origin: wrong.origin, cookie: olga.sessions[0]?.cookie ?? '' },
+      });
+    const ready = await ask('/api/health/ready');
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not-ready', checks: { store: 'ok', secrets: 'DATA_SECRET does not open this store' } },
+    ]);
+    expect(await (await ask('/sign-in')).text()).toContain('The console isn’t set up right');
+    const page = await ask('/a/master');
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/sign-in']);
+    expect((await ask('/api/auth/callback/credentials', 'POST')).status).toBe(503);
+    expect(wrong.output().match(/"secret-refused"/g)).toHaveLength(1);
+    expect(wrong.output()).toContain('DATA_SECRET does not open what this store holds: set it to the secret');
+    expect(wrong.output()).not.toContain(second);
+  } finally {
+    await wrong.stop();
+  }
+});
+
 const payouts = 4_000;
 const idOf = (number: number) => `PO${String(number)}`;
 const secretIn = (id: string) => JSON.stringify({ v1: { 'beneficiary.bank_details.iban': `DE89 ${id}` } });

@@ -49,7 +49,8 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
         <TextField
           label={terms('email')}
           name="email"
-          type="email"
+          // Browsers refuse letters with accents before the @ of a field of the type `email`.
+          inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

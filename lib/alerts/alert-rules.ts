@@ -70,9 +70,10 @@ const ruleScope = z
   .object({ kind: z.string().refine(isAlertKind), clientHash: z.string().max(64), account: z.string().max(64) })
   .refine(({ clientHash, account }) => account === '' || clientHash !== '');
 
+/** Fields of a rule that are left out stay as they are, and are not judged again. */
 export const alertRuleInput = ruleScope
-  .and(z.object({ isOn: z.boolean(), least: z.coerce.number().int().optional(), search: ruleSearch.default('') }))
-  .superRefine(({ kind, least, search }, context) => {
+  .and(z.object({ isOn: z.boolean(), least: z.coerce.number().int().optional(), search: ruleSearch.optional() }))
+  .superRefine(({ kind, least, search = '' }, context) => {
     const { limit, raisedBy } = findAlertKind(kind) ?? {};
     if (search !== '' && raisedBy === undefined) {
       const sentence = writeMessage(message('alerts.rules.filterWrong'));
@@ -97,11 +98,11 @@ export async function setAlertRule(
   { store, caller, now }: Context,
   { kind, ...given }: z.output<typeof alertRuleInput>,
 ): Promise<Result<void, Message>> {
-  const { clientHash, account, isOn, search } = given;
-  const least = given.least ?? null;
+  const { clientHash, account, isOn } = given;
   return await store.transaction(async (transaction) => {
     const isPlace = and(eq(alertRule.kind, kind), eq(alertRule.clientHash, clientHash), eq(alertRule.account, account));
     const [before] = await transaction.select().from(alertRule).where(isPlace).for('update');
+    const { least = before?.least ?? null, search = before?.search ?? '' } = given;
     const set = { isOn, least, search, changedBy: caller.personId, changedAt: now };
     await transaction
       .insert(alertRule)
@@ -213,7 +214,7 @@ export async function findWatchedBy(
 ): Promise<readonly WatchedAccount[]> {
   const kind = findAlertKind(given.kind);
   if (kind === undefined) return [];
-  const rule: GivenRule = { ...given, least: given.least ?? null };
+  const rule: GivenRule = { ...given, least: given.least ?? null, search: given.search ?? '' };
   const isOther = (row: RuleRow) => row.clientHash !== rule.clientHash || row.account !== rule.account;
   const [places, set] = [await findPlaces(database), await database.select().from(alertRule)];
   const rules = [rule, ...set.filter((row) => row.kind !== rule.kind || isOther(row))];

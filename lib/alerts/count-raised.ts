@@ -31,6 +31,7 @@ export async function countRaised(
   environment: Pick<Environment, 'demo'>,
   rule: z.output<typeof alertRuleInput>,
 ): Promise<RaisedCount> {
+  const { search = '' } = rule;
   const raisedBy = findAlertKind(rule.kind)?.raisedBy ?? sql`false`;
   const accounts = await findWatchedBy(database, environment, rule);
   const ids = accounts.flatMap(({ account_id: id }) => id ?? []);
@@ -43,7 +44,7 @@ export async function countRaised(
         exists (select from ${lately} where record.detail_due) as is_due,
         (select min(time_zone) from ${mirrorAccount} where id = any(${sql.param(ids)}::int[])) as zone
       from (select watched.client_hash, watched.account, record.id as object_id from ${lately} where ${raisedBy}) as found
-      where ${rule.search === '' ? sql`true` : isFoundBy(ruleFilter(rule.search), accounts)}`,
+      where ${search === '' ? sql`true` : isFoundBy(ruleFilter(search), accounts)}`,
     { count: integer, is_due: flag, zone: nullable(text) },
   );
   if (found?.zone === undefined) return { days: triedDays, count: 0, isWhole: false };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Raw } from '@/lib/mirror/filling/derive';
-import { alert } from '@/lib/store/alert-schema';
+import { alert, alertRule } from '@/lib/store/alert-schema';
 import { removeAlertRule, setAlertRule, alertRuleInput, listAlertRules } from './alert-rules';
 import { checkCauses } from './alert-causes.fixture';
 import { countRaised } from './count-raised';
@@ -345,6 +345,22 @@ describe('a rule', () => {
     }
     for (const wrong of ['?owner=me', '?from=2026-01-01']) expect(parse(wrong).success, wrong).toBe(false);
     expect(parse('?currency=USD', 'bank-account-added').success).toBe(false);
+  });
+
+  test('keeps a filter and a limit that today would be refused, where only another field changes', async () => {
+    const by = await admin();
+    const place = { kind: 'payout-overdue', clientHash: '', account: '' };
+    const stored = { search: '?least=5000', least: 100_000 };
+    await alerts.database
+      .insert(alertRule)
+      .values({ ...place, ...stored, isOn: true, changedBy: by.personId, changedAt: new Date() });
+    const kept = async () => (await alerts.database.select().from(alertRule))[0];
+    expect(alertRuleInput.safeParse({ ...place, ...stored, isOn: false }).success).toBe(false);
+    expect((await set(by, { ...place, isOn: false })).ok).toBe(true);
+    expect(await kept()).toMatchObject({ ...stored, isOn: false });
+    expect((await set(by, { ...place, least: 60 })).ok).toBe(true);
+    expect(await kept()).toMatchObject({ search: stored.search, least: 60, isOn: true });
+    await removeAlertRule(alerts.context(by), place);
   });
 
   test('accepts a limit within its bounds, and none for a kind without a limit', () => {

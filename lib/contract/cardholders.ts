@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isEmail } from './fields/email';
 import { limits } from './limits';
 import { operationsOf } from './operation';
 import { loosePage, widePageQuery } from './pagination';
@@ -19,10 +20,13 @@ const identityTypes = ['ID_CARD', 'PASSPORT'] as const;
 
 const addressParts = ['country', 'city', 'line1', 'state', 'district', 'line2', 'line_en', 'postal_code'] as const;
 
-/** Extras: inner fields of `residential_address` (likely). */
+/**
+ * Extras: inner fields of `residential_address` (likely). Not shown in the interface; we assume that a place without
+ * cities (Singapore, Monaco) sends none, as records of such places have none.
+ */
 const residentialAddress = z.object({
   country: countryCode,
-  city: z.string().min(1),
+  city: z.string().min(1).optional(),
   line1: z.string().min(1),
   state: z.string().optional(),
   district: z.string().optional(),
@@ -52,7 +56,7 @@ const identity = z
 /** Interface 4.6: all fields optional; the requirements of a KYC level are checked against the stored holder. */
 const cardholderChanges = z.object({
   country_code: countryCode.optional(),
-  email: z.email().optional(),
+  email: z.string().refine(isEmail, 'is no e-mail address').optional(),
   phone_number: z.string().optional(),
   date_of_birth: plainDate.optional(),
   gender: z.enum(genders).optional(),

@@ -38,7 +38,7 @@ export const replaceKeyAction = defineConnectionSettingsAction(
 
 export const changeFactsAction = defineConnectionSettingsAction(
   'connection.change-facts',
-  connectionFacts.extend(byId.shape),
+  connectionFacts.partial().extend(byId.shape),
   changeFacts,
 );
 

@@ -31,7 +31,6 @@ import { defaultIdvRedirectMethod } from '@/lib/contract/enums';
 
 const loadSchemas = async () => await import('@/lib/platform/connections/connection-input');
 const loadInput = async () => (await loadSchemas()).connectionInput;
-const loadFacts = async () => (await loadSchemas()).connectionFacts;
 
 const blank: ConnectionInput = {
   name: '',
@@ -241,9 +240,13 @@ function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
   const redraw = useRedraw();
   const form = useActionFields({
     action: changeFactsAction,
-    loadSchema: loadFacts,
     defaultValues: { timeZone, idvMethod },
-    inputOf: (typed) => ({ id, ...typed }),
+    // A fact that was not changed is not judged again.
+    inputOf: (typed) => ({
+      id,
+      ...(typed.timeZone !== timeZone && { timeZone: typed.timeZone }),
+      ...(typed.idvMethod !== idvMethod && { idvMethod: typed.idvMethod }),
+    }),
     onDone: () => {
       setOpen(false);
       redraw();

@@ -77,9 +77,13 @@ for (const [login, sentence] of [
 }
 
 test('an answer of the provider without a request opens nothing', async ({ page, copy }) => {
-  for (const query of ['', '?code=made-up&state=made-up', '?error=access_denied']) {
+  for (const [query, sentence] of [
+    ['', 'Your company’s sign-in failed.'],
+    ['?code=made-up&state=made-up', 'Your company’s sign-in failed.'],
+    ['?error=access_denied', 'Your company’s sign-in didn’t let you in.'],
+  ] as const) {
     await page.goto(`${copy.origin}/api/auth/callback/openid${query}`);
-    await expect(page.getByText(/Your company’s sign-in failed/)).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
   }
   const begun = await page.request.get('/api/auth/openid?from=/', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(await begun.text()).toContain('problem=stale');

@@ -1,6 +1,7 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { accountId } from '../accounts/account-id';
+import { isEmail, readEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, unfitText } from '@/lib/messages/plain-text';
@@ -26,7 +27,8 @@ export const inviteeSchema = z.object({
       z
         .string()
         .max(254, writeMessage(message('settings.answer.emailLong')))
-        .pipe(z.email(writeMessage(message('settings.answer.emailWrong')))),
+        .refine(isEmail, writeMessage(message('settings.answer.emailWrong')))
+        .transform((typed) => readEmail(typed) ?? typed),
     ),
   role: z.enum(roles, writeMessage(message('settings.answer.roleNeeded'))),
   accounts: accountIds,

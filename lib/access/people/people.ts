@@ -1,3 +1,4 @@
+import { readEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { randomUUID } from 'node:crypto';
 import { asc, eq, and, isNull, max } from 'drizzle-orm';
@@ -15,9 +16,10 @@ export interface Installation {
   readonly demo: boolean;
 }
 
-/** Makes one spelling of an address. */
+/** Makes one spelling of an address, whose domain may be written in two. */
 export function normaliseEmail(typed: string): string {
-  return readName(typed.normalize('NFKC')).toLowerCase();
+  const email = typed.normalize('NFKC');
+  return (readEmail(email) ?? readName(email)).toLowerCase();
 }
 
 export async function findPerson(store: Store, id: string): Promise<Person | undefined> {

@@ -75,6 +75,7 @@ describe('a console whose secret does not open its store', () => {
       ['/a/master/payouts', 'POST'],
       ['/api/live/master/listPayouts', 'GET'],
       ['/sign-in/code', 'POST'],
+      ['/sign-in', 'POST'],
     ] as const) {
       expect(ask(path, method, { cookie: sealed() }).status, path).toBe(503);
     }

@@ -309,8 +309,9 @@ function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (account?.type !== 'oauth') return true;
-        const trustsEmail = oidc?.trustsEmail === true;
-        const entered = await enterByOpenId(await store(), profile, { ...visitor, demo, trustsEmail }, new Date());
+        const given = { ...visitor, demo, trustsEmail: oidc?.trustsEmail === true };
+        const entered = await orFailed(async () => await enterByOpenId(await store(), profile, given, new Date()));
+        if (entered === 'failed') return '/sign-in?problem=failed';
         if (!entered.ok) {
           log('info', 'sign-in-refused', { reason: entered.error.cause });
           return `/sign-in?problem=${entered.error.problem}`;

@@ -23,6 +23,8 @@ export interface ProviderOddity {
   /** Added to the claims of the ID token; undefined takes one away. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly userInfo?: Readonly<Record<string, unknown>>;
+  /** Claims that take the place of the signed ones, under their signature. */
+  readonly forged?: Readonly<Record<string, unknown>>;
   /** How far the provider's clock is ahead. */
   readonly aheadSeconds?: number;
 }
@@ -126,9 +128,12 @@ export class OddProvider {
       email_verified: true,
       ...this.oddity.claims,
     };
-    const parts = [{ alg, typ: 'JWT', kid: alg }, claims];
-    const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-    return `${text}.${signatureOf(alg, text, this.clientSecret).toString('base64url')}`;
+    const textOf = (content: object) =>
+      [{ alg, typ: 'JWT', kid: alg }, content]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+    const signature = signatureOf(alg, textOf(claims), this.clientSecret).toString('base64url');
+    return `${textOf({ ...claims, ...this.oddity.forged })}.${signature}`;
   }
 }
 

@@ -104,6 +104,8 @@ test.each([
     /^issuer: discovery names http:\S+, the answer is of https:\/\/other.test$/,
   ],
   [{ claims: { aud: 'another-client' } }, 'openid-setup', 'the token is for another client id'],
+  [{ forged: { email: 'boss@company.test' } }, 'openid-setup', 'no key of the provider fits the signature'],
+  [{ signedBy: 'ES256', forged: { sub: 'boss' } }, 'openid-setup', 'no key of the provider fits the signature'],
   [{ claims: { nonce: 'of another sign-in' } }, 'openid-failed', /^the answer belongs to no sign-in/],
   [{ userInfo: { sub: 'bob-2' } }, 'openid-setup', 'the answers are about two people'],
   [{ aheadSeconds: 320 }, 'openid-clock', /^clock: the provider’s is 3(09|1\d) s ahead of the console’s$/],
@@ -134,6 +136,13 @@ test('an address and whether it is verified are of one answer', async () => {
       userInfo: { email: 'boss@company.test' },
     }),
   ).toMatchObject({ profile: { email: 'boss@company.test', email_verified: false } });
+  // What one of them denies is not taken for not said.
+  expect(
+    await signInWith({
+      claims: { email_verified: undefined },
+      userInfo: { email: 'ann@company.test', email_verified: false },
+    }),
+  ).toMatchObject({ profile: { email_verified: false } });
   expect(await signInWith({ claims: nothing })).toMatchObject({ profile: nothing });
 });
 

@@ -45,11 +45,14 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
   };
 }
 
-/** An address and whether it is verified are from one answer: the signed one, unless the other alone says so. */
+/** An address and whether it is verified are from one answer: Okta and others say it in the user-info alone. */
 function emailOf(answers: readonly Profile[]): Profile {
   const said = answers.filter(({ email }) => email !== undefined);
-  const { email, email_verified } = said.find((answer) => answer['email_verified'] === true) ?? said[0] ?? {};
-  return { email, email_verified };
+  const best =
+    said.find(({ email_verified: verified }) => verified === true) ??
+    said.find(({ email_verified: verified }) => verified !== undefined) ??
+    said[0];
+  return { email: best?.['email'], email_verified: best?.['email_verified'] };
 }
 
 /** Signatures with a key that the provider alone has. `none` and HS256, whose key is our own secret, prove nothing. */

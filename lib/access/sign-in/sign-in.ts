@@ -296,7 +296,7 @@ const openIdClaims = z.object({
   iss: z.string().catch(''),
   sub: z.string().min(1),
   email: z.string().min(1).max(254).optional().catch(undefined),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
 });
 
 interface OpenIdVisitor extends Visitor {

@@ -105,10 +105,14 @@ export async function replaceKey(
 /** From then on days are counted in that zone, and cardholders are verified by that method. */
 export async function changeFacts(
   context: ActionContext,
-  { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
+  {
+    id,
+    ...change
+  }: { readonly id: string } & { readonly [F in keyof ConnectionFacts]?: ConnectionFacts[F] | undefined },
 ): Promise<Result<void, Message>> {
   return await changeConnection(context, 'connection.change-facts', id, async (transaction, row) => {
     const before = { timeZone: row.timeZone, idvMethod: row.idvMethod };
+    const { timeZone = row.timeZone, idvMethod = row.idvMethod } = change;
     await transaction.update(connection).set({ timeZone, idvMethod }).where(eq(connection.id, id));
     await note(transaction, context, id, 'connection.change-facts', { timeZone, idvMethod }, before);
     return ok(undefined);

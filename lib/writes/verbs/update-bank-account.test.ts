@@ -117,6 +117,17 @@ test('a code that currency and country do not require is not sent', async () => 
   ]);
 });
 
+test('a text that was not changed is sent as it stands, however it would be read today', async () => {
+  const stored = { bank_name: 'Bank  of Ours', swift_code: 'nwbk gb 2l', bank_address: 'Cafe\u0301 Street ' };
+  const now = { ...record, ...stored };
+  expect(await prepare({ ...typed, ...stored, account_number: 'GB33BUKB20201555555555' }, { now })).toMatchObject({
+    value: { ...stored, account_number: 'GB33BUKB20201555555555' },
+  });
+  expect(await prepare({ ...typed, ...stored, bank_name: 'Bank of Yours' }, { now })).toMatchObject({
+    value: { ...stored, bank_name: 'Bank of Yours' },
+  });
+});
+
 test('a code that does not fit is reported at its field', async () => {
   expect(await prepare({ ...typed, bank_code_value: '60-16' })).toMatchObject({
     ok: false,

@@ -224,12 +224,19 @@ interface ReadCodes {
   readonly branch: PastedText | undefined;
 }
 
+/** A text that was not changed is sent as it stands: an overwrite must not alter it on the way. */
+const keptText = (typed: string, stored: string, read: (text: string) => string): string =>
+  read(stored) === typed ? stored : typed;
+
 /** A code that currency and country do not require is not sent. */
 function writeBody(input: Input, now: BankAccount, { code, branch }: ReadCodes) {
   const { account_number, bank_name, swift_code, bank_country_code, bank_address } = input;
   return {
     account_number: account_number ?? now.account_number,
-    ...{ bank_name, swift_code, bank_country_code, bank_address },
+    bank_name: keptText(bank_name, now.bank_name, readName),
+    swift_code: keptText(swift_code, now.swift_code, (stored) => textOf(readBic(stored))),
+    bank_country_code,
+    bank_address: keptText(bank_address, now.bank_address, readName),
     ...(code === undefined ? {} : { bank_code_type: code.type, bank_code_value: textOf(code.read) }),
     ...(branch === undefined ? {} : { bank_branch_code: textOf(branch) }),
   };

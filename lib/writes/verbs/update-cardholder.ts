@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message';
 import * as z from 'zod';
+import { readEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readPaperNumber, readPhoneDigits } from '@/lib/contract/fields/pasted-text';
 import { pasted } from '@/lib/contract/primitives';
@@ -17,7 +18,10 @@ const { email, residential_address: address, identity } = changes.shape;
 
 /** Accepts values as people type and paste them: the platform gets what the form showed. */
 const typedChanges = changes.extend({
-  email: z.string().transform(readName).pipe(email.unwrap()).optional(),
+  email: email
+    .unwrap()
+    .transform((typed) => readEmail(typed) ?? typed)
+    .optional(),
   phone_number: pasted(readPhoneDigits).optional(),
   residential_address: z.unknown().transform(readNames).pipe(address.unwrap()).optional(),
   identity: z.unknown().transform(readIdentity).pipe(identity.unwrap()).optional(),

@@ -57,9 +57,17 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
     ...(limit !== undefined && { least }),
     ...(isOfPayouts && { search: writeQuery(filter) }),
   };
+  const own = set.find((one) => one.clientHash === clientHash && one.account === account);
+  const stored = own && fieldsOf(own);
   const { pending, problem, onSubmit } = useActionForm({
     action: setAlertRuleAction,
-    input: { ...input, isOn },
+    input: {
+      ...input,
+      isOn,
+      // What the rule has already is not judged again.
+      ...(stored?.least === least && { least: undefined }),
+      ...(stored !== undefined && writeQuery(stored.filter) === writeQuery(filter) && { search: undefined }),
+    },
     onDone: () => {
       redraw();
       onClose();

@@ -3,12 +3,19 @@ import type { Resolver } from 'react-hook-form';
 import * as z from 'zod';
 import { valueWords } from '@/app/record/value-words';
 import { kycLevelRequires, type KycLevel } from '@/lib/contract/enums';
+import { isEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readPaperNumber, readPhoneDigits, type PastedText } from '@/lib/contract/fields/pasted-text';
 import { readPhone } from '@/lib/format/phone';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
-import { isAddressChanged, isIdentityFilled, type CardholderValues, type ChangeContext } from './cardholder-values';
+import {
+  isAddressChanged,
+  isEmailChanged,
+  isIdentityFilled,
+  type CardholderValues,
+  type ChangeContext,
+} from './cardholder-values';
 
 type Rules = Pick<ChangeContext, 'stored' | 'level'>;
 
@@ -42,8 +49,6 @@ function problemsOf(values: CardholderValues, { stored, level }: Rules): readonl
   return checks.filter(([, isWrong]) => isWrong);
 }
 
-const anyEmail = z.email();
-
 function contactChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
   const { phone_number: phone, country_code: country } = values;
   const email = readName(values.email);
@@ -51,7 +56,7 @@ function contactChecks(values: CardholderValues, stored: CardholderValues): read
   const isPhone = digits.kind !== 'value' || readPhone(phone, country) !== undefined;
   return [
     ['email', email === '' && stored.email !== '', message('cardholders.problem.emailKept')],
-    ['email', email !== '' && !anyEmail.safeParse(email).success, message('cardholders.problem.email')],
+    ['email', isEmailChanged(values, stored) && !isEmail(email), message('cardholders.problem.email')],
     ...refusedAt('phone_number', digits),
     ['phone_number', !isPhone, message('cardholders.problem.phone')],
     ['country_code', country === '' && stored.country_code !== '', message('cardholders.problem.countryKept')],
@@ -85,12 +90,19 @@ function personChecks(
   ];
 }
 
+/** Whose postal addresses have no city beside the country (Universal Postal Union). */
+const withoutCities = ['GI', 'HK', 'MC', 'MO', 'SG', 'VA'];
+
 function addressChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
   const isChanged = isAddressChanged(values, stored);
+  const { residential_address: before } = stored;
   const { country, line1, city } = values.residential_address;
+  // The record may have none although its country has cities: that is not for the one who corrects its street.
+  const isKept = before.line1 !== '' && readName(before.city) === '' && before.country === country;
+  const needsCity = !isKept && !withoutCities.includes(country);
   return [
     ['residential_address.line1', isChanged && readName(line1) === '', message('cardholders.problem.street')],
-    ['residential_address.city', isChanged && readName(city) === '', message('cardholders.problem.city')],
+    ['residential_address.city', isChanged && needsCity && readName(city) === '', message('cardholders.problem.city')],
     ['residential_address.country', isChanged && country === '', message('cardholders.problem.addressCountry')],
   ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import type { KycLevel } from '@/lib/contract/enums';
+import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
 import { cardholderSchema } from './cardholder-schema';
 import { readPhone } from '@/lib/format/phone';
 import { changesOf, noIdentity, valuesOf, type CardholderValues } from './cardholder-values';
@@ -103,3 +104,112 @@ describe('the form refuses', () => {
     expect(problems({ ...stored, identity: passport }, 'ENHANCED')).toEqual(['kyc_verification.asked']);
   });
 });
+
+/** The record as it stands, and what the server makes of a change of it, by its own parsing; problems of the form first. */
+function sentFor(more: Partial<Cardholder>, change: (from: CardholderValues) => Partial<CardholderValues>) {
+  const from = valuesOf({ ...record, ...more });
+  const values = { ...from, ...change(from) };
+  const wrong = problems(values, undefined, from);
+  if (wrong.length > 0) return wrong;
+  return updateCardholderWrite.input.parse({
+    id: record.cardholder_id,
+    ...changesOf(values, { ...simple, stored: from }),
+  });
+}
+const street = (from: CardholderValues) => ({
+  residential_address: { ...from.residential_address, line1: '10 Harbour Row' },
+});
+
+describe('a value that was not changed is neither judged nor sent', () => {
+  const sent = {
+    id: record.cardholder_id,
+    residential_address: { country: 'GB', city: 'Hull', line1: '10 Harbour Row', postal_code: 'HU1' },
+  };
+
+  test.each([
+    'o&leary@example.com',
+    'info@müller.de',
+    '"a b"@example.com',
+    'a..b@docomo.ne.jp',
+    'josé@example.com',
+    'no address at all',
+    `${'a'.repeat(290)}@example.com`,
+    ' Ann@EXAMPLE.com ',
+  ])('e-mail %s', (email) => {
+    expect(sentFor({ email }, street)).toEqual(sent);
+    expect(sentFor({ email }, () => ({ phone_number: '020 7946 0018' }))).toEqual({
+      id: record.cardholder_id,
+      phone_number: '+442079460018',
+    });
+  });
+
+  test('an e-mail whose domain the browser spelled otherwise', () => {
+    const respelled = () => ({ email: 'info@xn--mller-kva.de', phone_number: '020 7946 0018' });
+    expect(sentFor({ email: 'info@müller.de' }, respelled)).toEqual({
+      id: record.cardholder_id,
+      phone_number: '+442079460018',
+    });
+  });
+
+  test.each([
+    { country_code: 'XK' },
+    { country_code: 'UK' },
+    { country_code: '' },
+    { country_code: 'United Kingdom' },
+    { gender: 'OTHER' },
+    { nationality: 'Utopian' },
+    { nationality: null },
+    { phone_number: '12' },
+    { date_of_birth: '31/02/1990' },
+    { email: null },
+  ])('%o', (more) => {
+    expect(sentFor(more, street)).toEqual(sent);
+  });
+
+  test.each([
+    [
+      'SG',
+      { city: null, state: null, postal_code: '018956' },
+      { country: 'SG', line1: '10 Harbour Row', postal_code: '018956' },
+    ],
+    [
+      'MC',
+      { city: '', state: '', postal_code: '98000' },
+      { country: 'MC', line1: '10 Harbour Row', postal_code: '98000' },
+    ],
+    ['GB', { city: null, postal_code: 'HU1' }, { country: 'GB', line1: '10 Harbour Row', postal_code: 'HU1' }],
+  ])('an address in %s without a city can have another street', (country, more, address) => {
+    const residential_address = { country, line1: '1 Quay', line2: null, ...more };
+    expect(sentFor({ residential_address }, street)).toEqual({ ...sent, residential_address: address });
+  });
+
+  test('a city is asked for where the country has cities and the address is new to it', () => {
+    const moved =
+      (country: string, city = '') =>
+      (from: CardholderValues) => ({
+        residential_address: { ...from.residential_address, country, city },
+      });
+    const inSingapore = { residential_address: { country: 'SG', line1: '1 Quay', postal_code: '018956' } };
+    expect(sentFor(inSingapore, moved('FR'))).toEqual(['residential_address.city']);
+    expect(sentFor({}, moved('GB'))).toEqual(['residential_address.city']);
+    expect(sentFor({ residential_address: null }, street)).toContain('residential_address.city');
+    expect(sentFor({}, moved('MC'))).toMatchObject({ residential_address: { country: 'MC', line1: '9 Harbour Row' } });
+  });
+});
+
+test.each([
+  ['o&leary@example.com', 'o&leary@example.com'],
+  ["d'arcy@example.com", "d'arcy@example.com"],
+  ['josé@example.com', 'josé@example.com'],
+  ['info@müller.de', 'info@xn--mller-kva.de'],
+])('a new e-mail %s is sent as %s', (email, sent) => {
+  expect(sentFor({}, () => ({ email }))).toEqual({ id: record.cardholder_id, email: sent });
+});
+
+test.each(['"a b"@example.com', 'a..b@example.com', 'ann@example', `${'a'.repeat(300)}@example.com`])(
+  'a new e-mail %s is refused',
+  (email) => {
+    expect(sentFor({}, () => ({ email }))).toEqual(['email']);
+    expect(updateCardholderWrite.input.safeParse({ id: record.cardholder_id, email }).success).toBe(false);
+  },
+);

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contract/operation';
 import type { Cardholder, updateCardholder } from '@/lib/contract/cardholders';
+import { readEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readPaperNumber, readPhoneDigits, textOf } from '@/lib/contract/fields/pasted-text';
 import { type KycLevel, kycLevelRequires } from '@/lib/contract/enums';
@@ -114,7 +115,7 @@ export function changesOf(values: CardholderValues, context: ChangeContext): Car
   const nationality = demands.includes('nationality') ? values.nationality : changed(values, stored, 'nationality');
   const phone = readPhone?.(values.phone_number, values.country_code)?.e164;
   return defined({
-    email: changed(values, stored, 'email'),
+    email: isEmailChanged(values, stored) ? spelled(values.email) : undefined,
     phone_number: phone ?? (textOf(readPhoneDigits(values.phone_number)) || undefined),
     country_code: changed(values, stored, 'country_code'),
     date_of_birth: birth === '' ? undefined : birth,
@@ -126,7 +127,14 @@ export function changesOf(values: CardholderValues, context: ChangeContext): Car
   });
 }
 
-type PlainField = 'email' | 'country_code' | 'nationality';
+type PlainField = 'country_code' | 'nationality';
+
+const spelled = (email: string): string => readEmail(email) ?? readName(email);
+
+/** Whether another address was typed; browsers show a domain in either of its spellings. */
+export function isEmailChanged({ email }: CardholderValues, stored: CardholderValues): boolean {
+  return readName(email) !== '' && spelled(email) !== spelled(stored.email);
+}
 
 /** A field that was emptied is not sent: the platform keeps the value of a field that is not sent. */
 function changed(values: CardholderValues, stored: CardholderValues, field: PlainField): string | undefined {
@@ -143,8 +151,8 @@ export function isAddressChanged(values: CardholderValues, stored: CardholderVal
 /** The platform replaces an address as a whole, so unchanged parts are sent with the changed ones. */
 function addressChanges(values: CardholderValues, stored: CardholderValues) {
   if (!isAddressChanged(values, stored)) return undefined;
-  const { country, city, line1, ...rest } = values.residential_address;
-  return { country, city: readName(city), line1: readName(line1), ...filled(rest) };
+  const { country, line1, ...rest } = values.residential_address;
+  return { country, line1: readName(line1), ...filled(rest) };
 }
 
 export function isIdentityFilled(identity: IdentityValues): boolean {
