@@ -376,3 +376,15 @@ test('a promise is as old as its first sight, or as the payout’s end where the
     ['C', null, null],
   ]);
 });
+
+test('an amount with an exponent counts in sums and in ranges of amounts as the number that it is', async () => {
+  await see('payouts', [
+    v2('PO1', { payout_amount: '1.2E3' }),
+    v2('PO2', { payout_amount: 1.5e-7 }),
+    v2('PO3', { payout_amount: '0.50' }),
+  ]);
+  expect(await sums()).toEqual(['EUR 3 1200.50000015']);
+  expect(await sums('least=1000')).toEqual(['EUR 1 1200']);
+  expect(await sums('least=1.2e3')).toEqual(['EUR 1 1200']);
+  expect(await sums('most=6.4e-05')).toEqual(['EUR 1 0.00000015']);
+});

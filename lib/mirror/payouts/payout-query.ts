@@ -3,7 +3,7 @@ import { accountId } from '@/lib/access/accounts/account-id';
 import { failedMoneyParts, payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { readName } from '@/lib/contract/fields/read-name';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
-import { parseDecimal } from '@/lib/contract/decimal';
+import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { DATE_PRESETS, readDatePreset } from '@/lib/format/date-preset';
 import { fixDays } from '@/lib/format/day-range';
@@ -28,7 +28,10 @@ export const isStorable = (text: string): boolean => !text.includes('\0');
 /** Exactly the platform's text. */
 const exactText = z.string().min(1).max(2_000).refine(isStorable);
 const day = z.string().refine(isDayOfRecords);
-const amount = z.string().refine((text) => parseDecimal(text) !== undefined && text.length <= 40);
+const amount = z
+  .string()
+  .transform((text) => plainDecimal(text) ?? '')
+  .pipe(z.string().min(1).max(40));
 const wholeDays = z
   .string()
   .regex(/^\d{1,4}$/)
