@@ -19,6 +19,8 @@ const ownerWords = (owner: string): string | Message => {
 const words: { readonly [K in PayoutFilterName]: (value: NonNullable<AskedPayouts[K]>) => Message } = {
   q: (text) => message('exports.filter.q', { text }),
   status: (values) => message('exports.filter.status', { values: enumerated(values.map(payoutStatusLabel)) }),
+  notStatus: (values) => message('exports.filter.notStatus', { values: enumerated(values.map(payoutStatusLabel)) }),
+  open: () => message('exports.filter.open'),
   statusV1: (values) => message('exports.filter.statusV1', { values: enumerated(values.map(recordStatusLabel)) }),
   from: (day) => message('exports.filter.from', { day }),
   to: (day) => message('exports.filter.to', { day }),

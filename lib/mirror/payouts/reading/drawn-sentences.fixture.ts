@@ -33,15 +33,18 @@ function pick<T>(from: readonly T[]): T {
 const sayings = (name: string, by: Readonly<Record<string, string>>): readonly Saying[] =>
   Object.entries(by).flatMap(([value, all]) => all.split(', ').map((words) => ({ words, filters: { [name]: value } })));
 
-const statuses = sayings('status', {
-  FAILED: 'failed, Failed, FAILED, status:failed',
-  FAILED_REFUNDED: 'refunded, failed and refunded',
-  COMPLETED: 'completed, paid out, succeeded',
-  PROCESSING: 'processing, in transit, on its way',
-  'INITIATED,PROCESSING': 'unfinished, in flight, initiated or processing',
-  'FAILED,FAILED_REFUNDED': 'bounced, failures, failed or refunded',
-  'INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS': 'not completed, not paid',
-});
+const statuses = [
+  ...sayings('open', { yes: 'unfinished, in flight' }),
+  ...sayings('notStatus', { COMPLETED: 'not completed, not paid' }),
+  ...sayings('status', {
+    FAILED: 'failed, Failed, FAILED, status:failed',
+    FAILED_REFUNDED: 'refunded, failed and refunded',
+    COMPLETED: 'completed, paid out, succeeded',
+    PROCESSING: 'processing, in transit, on its way',
+    'INITIATED,PROCESSING': 'initiated or processing',
+    'FAILED,FAILED_REFUNDED': 'bounced, failures, failed or refunded',
+  }),
+];
 const currencies = [
   ...sayings('currency', { EUR: 'eur, EUR, euros', USD: 'usd, us dollars', JPY: 'jpy, yen', 'USD,EUR': 'usd or eur' }),
   ...sayings('notCurrency', { USD: 'not usd, -usd, non-usd, other than usd', 'USD,JPY': 'neither usd nor jpy' }),
