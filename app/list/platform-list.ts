@@ -54,6 +54,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     readPage: async ({ account, asked }, read) =>
       (await fetchLive({ account, operation, query: { ...firstPage, ...asked }, ...read })).data,
     rowsOf: ({ data }) => data,
+    oddOf: ({ odd = [] }) => odd,
     stepsFrom: (page, asked) => stepsFrom<Name>(page, asked),
     size: { by: 'page_size', otherwise: firstPage.page_size },
     ...(kept !== undefined && {
@@ -67,13 +68,14 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
 }
 
 function stepsFrom<Name extends string>(page: Page<unknown>, asked: ListValues<Name | PageName>): ListSteps<Name> {
-  const { data, total_items: total, total_pages: pages = 1 } = page;
+  const { data, odd = [], total_items: total, total_pages: pages = 1 } = page;
+  const loaded = data.length + odd.length;
   const number = Number(asked.page_number ?? firstPage.page_number);
   const size = Number(asked.page_size ?? firstPage.page_size);
   const at = (target: number, of = size) =>
     ({ page_number: String(target), page_size: String(of) }) as ListValues<Name>; // two of its names
   // Without a total, a full page may have another behind it.
-  const last = total === undefined ? number + (data.length === size ? 1 : 0) : Math.max(1, Math.ceil(total / size));
+  const last = total === undefined ? number + (loaded === size ? 1 : 0) : Math.max(1, Math.ceil(total / size));
   const most = Math.max(...pageSizes);
   // The largest page that has the first of these rows; at the largest size, the next page.
   const wider =
@@ -87,7 +89,7 @@ function stepsFrom<Name extends string>(page: Page<unknown>, asked: ListValues<N
     next: number < last ? at(number + 1) : undefined,
     place: (number - 1) * size + 1,
     total,
-    rest: total === undefined ? undefined : Math.max(0, total - data.length),
+    rest: total === undefined ? undefined : Math.max(0, total - loaded),
     wider,
     pastTheEnd: number > 1 ? { page: number, last: pages, patch: at(Math.max(1, pages)) } : undefined,
   };

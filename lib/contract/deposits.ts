@@ -65,11 +65,11 @@ export const listDeposits = defineOperation({
     ...pageQuery,
     start_time: z.string().optional(),
     end_time: z.string().optional(),
-    status: z.enum(depositStatuses).optional(),
+    status: openEnum(depositStatuses).optional(),
     // An accepted spelling of `status`.
-    deposit_status: z.enum(depositStatuses).optional(),
+    deposit_status: openEnum(depositStatuses).optional(),
   }),
-  response: loosePage(deposit),
+  response: loosePage(deposit, 'deposit_id'),
 });
 
 export const retrieveDeposit = defineOperation({

@@ -112,15 +112,15 @@ export const listPaymentIntents = defineOperation({
   path: '/v2/payment_intents',
   query: z.object({
     ...pageQuery,
-    payment_intent_status: z.enum(intentStatuses).optional(),
+    payment_intent_status: openEnum(intentStatuses).optional(),
     start_time: z.string().optional(),
     end_time: z.string().optional(),
     // Accepted spellings of the three above.
-    intent_status: z.enum(intentStatuses).optional(),
+    intent_status: openEnum(intentStatuses).optional(),
     create_start_time: z.string().optional(),
     create_end_time: z.string().optional(),
   }),
-  response: loosePage(paymentIntent),
+  response: loosePage(paymentIntent, 'payment_intent_id'),
 });
 
 export const retrievePaymentIntent = defineOperation({
@@ -142,7 +142,7 @@ export const listPaymentAttempts = defineOperation({
     payment_intent_id: z.string().max(limits.paymentIntentId).optional(),
     attempt_status: z.enum(attemptStatuses).optional(),
   }),
-  response: loosePage(paymentAttempt.extend({ payment_intent_id: optionalText })),
+  response: loosePage(paymentAttempt.extend({ payment_intent_id: optionalText }), 'attempt_id'),
 });
 
 export const paymentIntentOperations = {

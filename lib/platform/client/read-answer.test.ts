@@ -23,10 +23,17 @@ describe('every answer is decided', () => {
     },
   );
 
-  test('F18: an amount that comes as a number keeps its text', () => {
-    for (const text of ['12.50', '1e3', '12345678901234567.89', '7']) {
+  test('F18: an amount that comes as a number keeps its digits, and loses its exponent', () => {
+    const texts = [
+      ['12.50', '12.50'],
+      ['1e3', '1000'],
+      ['6.40e-05', '0.0000640'],
+      ['12345678901234567.89', '12345678901234567.89'],
+      ['7', '7'],
+    ] as const;
+    for (const [text, plain] of texts) {
       const body = JSON.stringify(payoutPage).replace('"12.50"', text);
-      expect(read(answer(200, body))).toMatchObject({ ok: true, value: { data: [{ payout_amount: text }] } });
+      expect(read(answer(200, body))).toMatchObject({ ok: true, value: { data: [{ payout_amount: plain }] } });
     }
   });
 

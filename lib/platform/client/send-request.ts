@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Connection } from '@/lib/access/viewers/credential';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import { writeQuery } from '@/lib/contract/list-query';
+import { readResponse } from '@/lib/contract/pagination';
 import {
   readErrorShape,
   heldBackError,
@@ -116,11 +117,11 @@ export function readAnswer<O extends Operation>(
   // An envelope of section 7 under a 2xx contradicts itself, and could pass for a page without rows.
   if (readErrorShape(json).family !== 'foreign') return failed(readPlatformError(status, json));
   try {
-    const parsed = operation.response.safeParse(json);
-    const fits = parsed.success && hasOwnField(operation.response, json);
-    if (!fits || !isAboutAskedRecord(operation, params, parsed.data)) return failed(malformed(status));
+    const read: unknown = readResponse(operation.response, json);
+    const fits = read !== undefined && hasOwnField(operation.response, json);
+    if (!fits || !isAboutAskedRecord(operation, params, read)) return failed(malformed(status));
     // The schema is the operation's own; TypeScript loses that link across the generic.
-    return ok(parsed.data as ResponseOf<O>);
+    return ok(read as ResponseOf<O>);
   } catch {
     return failed(malformed(status));
   }
