@@ -214,15 +214,16 @@ test('an address is read field by field, and values that cannot be read are repo
     currency: 'EUR,EUR',
     from: '2026-02-30',
     least: '1e3',
+    most: 'ten',
     q: ' a ',
     x: '1',
   });
-  expect(query).toEqual({ status: ['FAILED', 'PENDING'], currency: ['EUR'], q: 'a' });
+  expect(query).toEqual({ status: ['FAILED', 'PENDING'], currency: ['EUR'], least: '1000', q: 'a' });
   expect(ignored).toEqual([
     { name: 'from', value: '2026-02-30' },
-    { name: 'least', value: '1e3' },
+    { name: 'most', value: 'ten' },
   ]);
-  expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING&currency=EUR');
+  expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING&currency=EUR&least=1000');
 });
 
 test('a link with "Last 7 days" keeps the preset, and means the days before the day on which it is opened', () => {
