@@ -94,12 +94,21 @@ export function readResponse<S extends z.ZodType>(schema: S, answer: unknown): z
   return { ...(envelope.data as object), data: good, ...(odd.length === 0 ? {} : { odd }) } as z.output<S>;
 }
 
+/** The paths of the fields that do not fit; they say nothing of the values. */
+const fieldsIn = (issues: z.ZodError['issues']): readonly string[] => [
+  ...new Set(issues.map(({ path }) => path.join('.'))),
+];
+
+/** The fields by which an answer is not the one of a schema. */
+export const misfitsOf = (schema: z.ZodType, answer: unknown): readonly string[] =>
+  fieldsIn(schema.safeParse(answer).error?.issues ?? []);
+
 function oddRow({ record: { shape }, id: name }: PageRecord, row: unknown, { issues }: z.ZodError): OddRow {
   if (!isObject(row)) return { id: undefined, fields: [], raw: undefined };
   const { [name]: id } = row;
   return {
     id: typeof id === 'string' && id !== '' ? id : undefined,
-    fields: [...new Set(issues.map(({ path }) => path.join('.')))],
+    fields: fieldsIn(issues),
     raw: Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(shape, field))),
   };
 }

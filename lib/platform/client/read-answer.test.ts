@@ -78,6 +78,13 @@ describe('every answer is decided', () => {
     expect(read(sent).ok).toBe(true);
   });
 
+  test('F15: a record that does not fit is told by the names of its fields, and by none of its values', () => {
+    const row = { ...payoutRow, payout_amount: null, internal_note: { secret: 'of theirs' } };
+    const result = readAnswer(operations.retrieveV2Payout, { id: payoutRow.payout_id }, answer(200, row));
+    expect(result).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+    expect(result.ok ? '' : result.error.message).toMatch(/: payout_amount, internal_note$/);
+  });
+
   test('F39: a record other than the requested one is no answer', () => {
     const about = (asked: string) => readAnswer(operations.retrieveV2Payout, { id: asked }, answer(200, payoutRow)).ok;
     expect([about(payoutRow.payout_id), about(payoutRow.payout_id.toLowerCase()), about('PO1')]).toEqual([
