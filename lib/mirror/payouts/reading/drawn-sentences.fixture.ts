@@ -150,15 +150,18 @@ function drawAge(): Saying {
 
 /** The same in Chinese, by the place of the list among those of a sentence. */
 const chinese: readonly (readonly Saying[])[] = [
-  sayings('status', {
-    FAILED: '失败, 付款失败, 状态：失败, 失败的',
-    FAILED_REFUNDED: '已退款, 失败（已退款）',
-    COMPLETED: '已完成, 已付款, 支付成功',
-    PROCESSING: '处理中, 在途',
-    'INITIATED,PROCESSING': '进行中, 未完成, 已发起或处理中',
-    'FAILED,FAILED_REFUNDED': '退汇, 失败或已退款, 未到账',
-    'INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS': '不是已完成, 除已完成外',
-  }),
+  [
+    ...sayings('status', {
+      FAILED: '失败, 付款失败, 状态：失败, 失败的',
+      FAILED_REFUNDED: '已退款, 失败（已退款）',
+      COMPLETED: '已完成, 已付款, 支付成功',
+      PROCESSING: '处理中, 在途',
+      'INITIATED,PROCESSING': '已发起或处理中',
+      'FAILED,FAILED_REFUNDED': '退汇, 失败或已退款, 未到账',
+    }),
+    ...sayings('open', { yes: '进行中, 未完成' }),
+    ...sayings('notStatus', { COMPLETED: '不是已完成, 除已完成外' }),
+  ],
   [
     ...sayings('currency', {
       EUR: '欧元, 欧元付款',
