@@ -42,6 +42,8 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly findBy?: Name;
   /** A field that the source cannot filter by: the list searches the loaded rows for the value in the address. */
   readonly lookFor?: keyof Row & Name;
+  /** A filter that takes only the values that the interface lists: for any other one the list searches its rows. */
+  readonly closed?: { readonly name: Name; readonly field: keyof Row & string; readonly known: readonly string[] };
 }
 
 interface PageRequest<Name extends string> {

@@ -18,6 +18,12 @@ interface PlatformList<N extends ListName, L extends string> {
   readonly filters: readonly FilterOf<N>[];
   /** A field that the platform cannot filter by. */
   readonly lookFor?: L;
+  /** The filter by a status of which the platform takes only the values that the interface lists, and the row's field. */
+  readonly closed?: {
+    readonly name: FilterOf<N>;
+    readonly field: keyof RowOf<N> & string;
+    readonly known: readonly string[];
+  };
   /** The list's name in the mirror, which counts, searches and exports all rows while it has them whole. */
   readonly kept?: N & KeptListName;
 }
@@ -29,7 +35,7 @@ const changesOf = (operation: ListName): readonly ChangeKind[] =>
 /** A list of the platform, in its numbered pages. The operation's query decides what the address may hold. */
 export function platformList<N extends ListName, L extends keyof RowOf<N> & string = never>(
   operation: N,
-  { filters, lookFor, kept }: PlatformList<N, L>,
+  { filters, lookFor, closed, kept }: PlatformList<N, L>,
 ): ListSource<RowOf<N>, Page<RowOf<N>>, PlatformName<N, L>> {
   type Name = PlatformName<N, L>;
   const names: AddressNames<Name> = {
@@ -51,8 +57,11 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     refetchEveryMs: 20_000,
     follows: changesOf(operation),
     isOfPlatform: true,
-    readPage: async ({ account, asked }, read) =>
-      (await fetchLive({ account, operation, query: { ...firstPage, ...asked }, ...read })).data,
+    readPage: async ({ account, asked }, read) => {
+      const isTaken = closed === undefined || closed.known.includes(asked[closed.name] ?? '');
+      const query = { ...firstPage, ...asked, ...(isTaken ? {} : { [closed.name]: undefined }) };
+      return (await fetchLive({ account, operation, query, ...read })).data;
+    },
     rowsOf: ({ data }) => data,
     oddOf: ({ odd = [] }) => odd,
     stepsFrom: (page, asked) => stepsFrom<Name>(page, asked),
@@ -64,6 +73,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
         `/api/mirror/${encodeURIComponent(account)}/lists/${operation}${writeQuery(narrowed)}`,
     }),
     ...(lookFor === undefined ? {} : { lookFor }),
+    ...(closed === undefined ? {} : { closed }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readAnswer } from '@/lib/platform/client/send-request';
 import { isListName, operations, type ListName, type OperationName } from '@/lib/contract/operations';
@@ -24,8 +25,14 @@ const lists: Readonly<Record<ListName, readonly [id: string, needed: string]>> =
 };
 
 const platform = new MemoryPlatform();
-const pageOf = (name: ListName) =>
-  JSON.parse(JSON.stringify(platform.ask(name, { query: 'page_number=1&page_size=10' }))) as Page<Row>;
+
+/** A page of several rows: of the sandbox, or of the transcript where it has none. */
+function pageOf(name: ListName): Page<Row> {
+  const page = JSON.parse(JSON.stringify(platform.ask(name, { query: 'page_number=1&page_size=10' }))) as Page<Row>;
+  if (page.data.length > 1) return page;
+  const typed = readFileSync(`e2e/transcripts/${name}.success.json`, 'utf8');
+  return (JSON.parse(typed) as { readonly answer: { readonly body: Page<Row> } }).answer.body;
+}
 
 /** As the client reads it from the wire. */
 function read(name: OperationName, body: unknown) {
@@ -89,6 +96,13 @@ test.each(names)('%s: null beside a total above zero is no page, and beside zero
   // Interface 2.1: an integer.
   expect(read(name, { ...pageOf(name), total_items: '120' }).ok).toBe(false);
   expect(read(name, { ...pageOf(name), data: {} }).ok).toBe(false);
+});
+
+test.each(names)('%s: rows that all lack the name of its records are those of another list', (name) => {
+  const [id] = lists[name];
+  const page = pageOf(name);
+  expect(page.data.length).toBeGreaterThan(1);
+  expect(read(name, { ...page, data: page.data.map((row) => ({ ...row, [id]: null })) }).ok).toBe(false);
 });
 
 test('what an odd row shows has no field that the interface does not name', () => {

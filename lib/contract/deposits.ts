@@ -65,9 +65,9 @@ export const listDeposits = defineOperation({
     ...pageQuery,
     start_time: z.string().optional(),
     end_time: z.string().optional(),
-    status: openEnum(depositStatuses).optional(),
+    status: z.enum(depositStatuses).optional(),
     // An accepted spelling of `status`.
-    deposit_status: openEnum(depositStatuses).optional(),
+    deposit_status: z.enum(depositStatuses).optional(),
   }),
   response: loosePage(deposit, 'deposit_id'),
 });

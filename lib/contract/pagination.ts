@@ -90,6 +90,8 @@ export function readResponse<S extends z.ZodType>(schema: S, answer: unknown): z
   const rows = ((data ?? []) as readonly unknown[]).map((row) => ({ row, read: records.record.safeParse(row) }));
   const odd = rows.flatMap(({ row, read }) => (read.success ? [] : oddRow(records, row, read.error)));
   const good = rows.flatMap(({ read }) => (read.success ? [read.data] : []));
+  // Rows that all lack the name of these records are those of another list.
+  if (good.length === 0 && odd.length > 0 && odd.every(({ id }) => id === undefined)) return undefined;
   // The envelope was read by the schema, and each row by the schema of its rows.
   return { ...(envelope.data as object), data: good, ...(odd.length === 0 ? {} : { odd }) } as z.output<S>;
 }

@@ -112,11 +112,11 @@ export const listPaymentIntents = defineOperation({
   path: '/v2/payment_intents',
   query: z.object({
     ...pageQuery,
-    payment_intent_status: openEnum(intentStatuses).optional(),
+    payment_intent_status: z.enum(intentStatuses).optional(),
     start_time: z.string().optional(),
     end_time: z.string().optional(),
     // Accepted spellings of the three above.
-    intent_status: openEnum(intentStatuses).optional(),
+    intent_status: z.enum(intentStatuses).optional(),
     create_start_time: z.string().optional(),
     create_end_time: z.string().optional(),
   }),

@@ -69,8 +69,8 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
   const { text, setText, patchFor } = useFindText(list);
   const typed = useDeferredValue(text.trim());
   const loaded = live.page === undefined ? none : source.rowsOf(live.page);
-  const field = source.lookFor;
-  const lookedFor = field && address.values[field];
+  const look = lookIn(list);
+  const lookedFor = look?.value;
   const { Late: find, bring } = useLate(loadFinder);
   useAtFirstSign(bring);
   const isFinding = typed !== '' && find === undefined;
@@ -106,7 +106,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
       : undefined;
   const total = reach?.found ?? steps?.total;
   // The platform's own number of these rows: while the mirror has another one, it is behind.
-  const [ofPlatform, ofMirror] = [steps?.total, kept && (field === undefined ? keptTotal : sum(kept.counts))];
+  const [ofPlatform, ofMirror] = [steps?.total, kept && (look === undefined ? keptTotal : sum(kept.counts))];
   const agrees = kept !== undefined && (typed !== '' || ofPlatform === undefined || ofPlatform === ofMirror);
   const countOf = (value: string | undefined) => {
     if (value === shown) return total;
@@ -123,8 +123,8 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     },
     clear: () => {
       setText('');
-      if (field === undefined || lookedFor === undefined) return;
-      address.change({ ...patchFor(''), [field]: undefined });
+      if (look === undefined || lookedFor === undefined) return;
+      address.change({ ...patchFor(''), [look.name]: undefined });
     },
     counts: isKept
       ? (value) => {
@@ -162,14 +162,25 @@ interface NearSearch<Row> {
   readonly find: typeof findRows | undefined;
 }
 
+/** The value of the address that the platform cannot filter by, and the field of a row that has it. */
+function lookIn<Row extends object, Page, Name extends string>({
+  declared: { source },
+  address: { values },
+}: OpenList<Row, Page, Name>) {
+  const { lookFor, closed } = source;
+  if (lookFor !== undefined) return { name: lookFor, field: lookFor, value: values[lookFor] };
+  const value = closed && values[closed.name];
+  return closed === undefined || value === undefined || closed.known.includes(value) ? undefined : { ...closed, value };
+}
+
 /** The loaded rows that fit the address and the text. */
 function useNearRows<Row extends object, Page, Name extends string>(
-  { declared: { source }, address, columns }: OpenList<Row, Page, Name>,
+  list: OpenList<Row, Page, Name>,
   { text, loaded, find }: NearSearch<Row>,
 ): readonly Row[] {
   const words = useWords();
-  const field = source.lookFor;
-  const lookedFor = field && address.values[field];
+  const { columns } = list;
+  const { field, value: lookedFor } = lookIn(list) ?? {};
   return useMemo(() => {
     const fitting =
       field === undefined || lookedFor === undefined ? loaded : loaded.filter((row) => row[field] === lookedFor);

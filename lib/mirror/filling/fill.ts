@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { dayStartMs } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
-import { failed, ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { isRaw, type Raw } from './derive';
 import { feeds, type Feed, type FeedName } from './feeds';
@@ -17,7 +17,6 @@ import {
   isAway,
   isAwayBy,
   markGone,
-  notTheAnswer,
   readDayAnew,
   readRecord,
 } from './read-record';
@@ -172,8 +171,6 @@ async function takePage(
   const { body, answeredMs } = page.value;
   const rows = rowsIn(body, 'page');
   const nameless = namelessIn(window.feed, body);
-  // Rows that all lack the id of these records are those of another list.
-  if (nameless.length > 0 && nameless.length === body.data?.length) return failed(notTheAnswer);
   const kept = await keepPage(filling, rows, { sentMs, answeredMs });
   reading.news += kept.news;
   reading.unsure += kept.unsure;

@@ -43,8 +43,7 @@ export type Failure =
 
 const isEnded = (signal: AbortSignal | undefined) => signal?.aborted === true;
 
-/** An answer to another request, or from a cache. */
-export const notTheAnswer: Failure = { kind: 'failed', error: transportError('malformed', '') };
+const notTheAnswer: Failure = { kind: 'failed', error: transportError('malformed', '') };
 
 interface AnsweredRead<T> {
   readonly body: T;
