@@ -4,6 +4,7 @@ import type { ActPermission } from '@/app/write/start/act-link';
 import type { ColumnSort, DataColumn } from '@/components/data-table/data-column';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import type { IgnoredValue } from '@/lib/contract/list-query';
+import type { OddRow } from '@/lib/contract/pagination';
 import type { ExportedListName } from '@/lib/exports/exported-list';
 import type { ChangeKind } from '@/lib/access/changes/change';
 import type { Message } from '@/lib/messages/message';
@@ -26,6 +27,8 @@ export interface ListSource<Row, Page, Name extends string> {
   /** Whether the rows are the platform's answer, which tells no changes of its own. */
   readonly isOfPlatform?: boolean;
   readonly rowsOf: (page: Page) => readonly Row[];
+  /** The rows that could not be read; left out where every row can. */
+  readonly oddOf?: (page: Page) => readonly OddRow[];
   readonly stepsFrom: (page: Page, asked: ListValues<Name>) => ListSteps<Name>;
   /** The name that sets the page size, and the size without it; left out if the size is fixed. */
   readonly size?: { readonly by: Name; readonly otherwise: number };
@@ -39,6 +42,8 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly findBy?: Name;
   /** A field that the source cannot filter by: the list searches the loaded rows for the value in the address. */
   readonly lookFor?: keyof Row & Name;
+  /** A filter that takes only the values that the interface lists: for any other one the list searches its rows. */
+  readonly closed?: { readonly name: Name; readonly field: keyof Row & string; readonly known: readonly string[] };
 }
 
 interface PageRequest<Name extends string> {
@@ -91,8 +96,10 @@ export interface ListTabsProps<Name extends string> {
   readonly fetchAhead: (patch: ListValues<Name>) => void;
   /** The formatted number of rows of a tab, or of all rows for undefined; undefined if rows are not counted. */
   readonly counts: ((value: string | undefined) => string) | undefined;
-  /** The values whose tabs are shown; undefined for all. */
+  /** The values that always have a tab; undefined for all. */
   readonly shown: readonly string[] | undefined;
+  /** Further values that rows have. */
+  readonly others: readonly string[];
 }
 
 type ListWords =

@@ -11,6 +11,7 @@ import { operations, type ListName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
+import { isKeptList, keptLists } from '@/lib/mirror/lists/listed-query';
 import { isSilence, readListCopy } from '@/lib/mirror/read-copy';
 import { LateFindByIdForm } from './find/late-find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
@@ -68,7 +69,14 @@ export async function readList(
   search: Search,
 ): Promise<Result<ListSeed, ReadFailure>> {
   const operation = operations[name];
-  const { query, ignored } = readListQuery<Operation>(operation, await readListedDays(name, search), firstPage);
+  const { query, ignored: refused } = readListQuery<Operation>(
+    operation,
+    await readListedDays(name, search),
+    firstPage,
+  );
+  // Rows are searched for a status that the platform does not take: its list of statuses is open.
+  const status = name === 'listPayouts' ? 'payout_status' : isKeptList(name) ? keptLists[name].status : undefined;
+  const ignored = refused.filter((value) => value.name !== status);
   const days = hasListedDays(name) ? readDatePreset(search['days']) : undefined;
   // The preset itself stays, because the browser asks with it again, and not with the days that it means now.
   const listed = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };

@@ -47,8 +47,10 @@ interface ListTableProps<Row extends object, Page, Name extends string> {
   /** Shown in the pager, before its steps. */
   readonly ways?: ReactNode;
   readonly counts?: ListTabsProps<Name>['counts'];
-  /** The values whose tabs are shown; undefined for all. */
+  /** The values that always have a tab; undefined for all. */
   readonly tabs?: readonly string[] | undefined;
+  /** Further values that rows have, where the source counts its rows itself. */
+  readonly otherTabs?: readonly string[] | undefined;
   /** The number of all rows, where the source does not count them. */
   readonly total?: number | undefined;
   /** True if the page itself says how old the rows are, so that the list shows no second time. */
@@ -88,7 +90,12 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
       <div className={styles['pinned']}>
         {seed.ignored.length === 0 ? null : <IgnoredNotice ignored={seed.ignored} />}
         {declared.tabs === undefined || !mayNarrow ? null : (
-          <declared.tabs.Links tabs={declared.tabs} shown={tabs} {...{ address, fetchAhead, counts }} />
+          <declared.tabs.Links
+            tabs={declared.tabs}
+            shown={tabs}
+            others={props.otherTabs ?? found.statuses}
+            {...{ address, fetchAhead, counts }}
+          />
         )}
       </div>
       <div className="flex flex-col">
@@ -109,11 +116,13 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
 }
 
 const loadFindReach = async () => (await import('./find/find-reach')).FindReach;
+const loadOddRows = async () => (await import('../record/odd-rows')).OddRows;
 const loadNoRows = async () => (await import('./no-rows')).NoRows;
 const loadNothingFound = async () => (await import('./no-rows')).NothingFound;
 
 const FindReach = lazyPart(loadFindReach);
 const NoRows = lazyPart(loadNoRows);
+const OddRows = lazyPart(loadOddRows);
 const NothingFound = lazyPart(loadNothingFound);
 
 /** Loads the parts that a search or a filter may need, so that they appear even if the console is away by then. */
@@ -212,7 +221,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
     const leadsOn = source.isOwn === true || (source.keptAt !== undefined && seed.hasMirror === true);
     return leadsOn ? hrefInList(href, place) : href;
   };
-  const isEmpty = found.loaded === 0;
+  const isEmpty = found.loaded === 0 && found.odd.length === 0;
   const { filters, hrefFor, clearFilters } = address;
   return (
     <>
@@ -247,6 +256,11 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
           </Suspense>
         }
       />
+      {found.odd.length === 0 ? null : (
+        <Suspense>
+          <OddRows rows={found.odd} hrefOf={(id) => `/a/${seed.account}/${area}/${encodeURIComponent(id)}`} />
+        </Suspense>
+      )}
       <div className={styles['foot']}>
         {isEmpty && steps.previous === undefined && steps.first === undefined ? null : (
           <ListPager {...{ list, steps, total }} shown={found.rows.length} reach={found.reach} loaded={found.loaded}>

@@ -18,6 +18,12 @@ interface PlatformList<N extends ListName, L extends string> {
   readonly filters: readonly FilterOf<N>[];
   /** A field that the platform cannot filter by. */
   readonly lookFor?: L;
+  /** The filter by a status of which the platform takes only the values that the interface lists, and the row's field. */
+  readonly closed?: {
+    readonly name: FilterOf<N>;
+    readonly field: keyof RowOf<N> & string;
+    readonly known: readonly string[];
+  };
   /** The list's name in the mirror, which counts, searches and exports all rows while it has them whole. */
   readonly kept?: N & KeptListName;
 }
@@ -29,7 +35,7 @@ const changesOf = (operation: ListName): readonly ChangeKind[] =>
 /** A list of the platform, in its numbered pages. The operation's query decides what the address may hold. */
 export function platformList<N extends ListName, L extends keyof RowOf<N> & string = never>(
   operation: N,
-  { filters, lookFor, kept }: PlatformList<N, L>,
+  { filters, lookFor, closed, kept }: PlatformList<N, L>,
 ): ListSource<RowOf<N>, Page<RowOf<N>>, PlatformName<N, L>> {
   type Name = PlatformName<N, L>;
   const names: AddressNames<Name> = {
@@ -51,9 +57,13 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     refetchEveryMs: 20_000,
     follows: changesOf(operation),
     isOfPlatform: true,
-    readPage: async ({ account, asked }, read) =>
-      (await fetchLive({ account, operation, query: { ...firstPage, ...asked }, ...read })).data,
+    readPage: async ({ account, asked }, read) => {
+      const isTaken = closed === undefined || closed.known.includes(asked[closed.name] ?? '');
+      const query = { ...firstPage, ...asked, ...(isTaken ? {} : { [closed.name]: undefined }) };
+      return (await fetchLive({ account, operation, query, ...read })).data;
+    },
     rowsOf: ({ data }) => data,
+    oddOf: ({ odd = [] }) => odd,
     stepsFrom: (page, asked) => stepsFrom<Name>(page, asked),
     size: { by: 'page_size', otherwise: firstPage.page_size },
     ...(kept !== undefined && {
@@ -63,17 +73,19 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
         `/api/mirror/${encodeURIComponent(account)}/lists/${operation}${writeQuery(narrowed)}`,
     }),
     ...(lookFor === undefined ? {} : { lookFor }),
+    ...(closed === undefined ? {} : { closed }),
   };
 }
 
 function stepsFrom<Name extends string>(page: Page<unknown>, asked: ListValues<Name | PageName>): ListSteps<Name> {
-  const { data, total_items: total, total_pages: pages = 1 } = page;
+  const { data, odd = [], total_items: total, total_pages: pages = 1 } = page;
+  const loaded = data.length + odd.length;
   const number = Number(asked.page_number ?? firstPage.page_number);
   const size = Number(asked.page_size ?? firstPage.page_size);
   const at = (target: number, of = size) =>
     ({ page_number: String(target), page_size: String(of) }) as ListValues<Name>; // two of its names
   // Without a total, a full page may have another behind it.
-  const last = total === undefined ? number + (data.length === size ? 1 : 0) : Math.max(1, Math.ceil(total / size));
+  const last = total === undefined ? number + (loaded === size ? 1 : 0) : Math.max(1, Math.ceil(total / size));
   const most = Math.max(...pageSizes);
   // The largest page that has the first of these rows; at the largest size, the next page.
   const wider =
@@ -87,7 +99,7 @@ function stepsFrom<Name extends string>(page: Page<unknown>, asked: ListValues<N
     next: number < last ? at(number + 1) : undefined,
     place: (number - 1) * size + 1,
     total,
-    rest: total === undefined ? undefined : Math.max(0, total - data.length),
+    rest: total === undefined ? undefined : Math.max(0, total - loaded),
     wider,
     pastTheEnd: number > 1 ? { page: number, last: pages, patch: at(Math.max(1, pages)) } : undefined,
   };

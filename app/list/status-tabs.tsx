@@ -9,21 +9,29 @@ export function statusTabs<const Tabs extends Omit<ListTabs<string>, 'Links'>>(t
   return { ...tabs, Links: StatusTabs };
 }
 
-function StatusTabs<Name extends string>({ tabs, address, fetchAhead, counts, shown }: ListTabsProps<Name>) {
+/** The statuses that rows have, by their counts. */
+export const statusesIn = (counts: Readonly<Record<string, number>> = {}): readonly string[] =>
+  Object.keys(counts).filter((status) => status !== '' && (counts[status] ?? 0) > 0);
+
+function StatusTabs<Name extends string>({ tabs, address, fetchAhead, counts, shown, others }: ListTabsProps<Name>) {
   const t = useTranslations('list');
   const draw = useWords();
   const { label, field, states } = tabs;
+  const current = address.values[field];
+  // The platform's lists of statuses are open: one that rows have, or that the address names, has its tab too.
+  const asked = current === undefined || current.includes(',') ? [] : [current];
+  const statuses = new Set([...(shown ?? states.known), ...others, ...asked]);
   return (
     <TabLinks
       label={draw(label)}
-      tabs={[undefined, ...(shown ?? states.known)].map((status) => {
+      tabs={[undefined, ...statuses].map((status) => {
         // `field` is one of the names.
         const patch = { [field]: status } as ListValues<Name>;
         return {
           href: address.hrefFor(patch),
           label: status === undefined ? t('all') : draw(states.words(status).label),
           count: counts?.(status),
-          current: address.values[field] === status,
+          current: current === status,
           onHover: () => fetchAhead(patch),
           onFollow: () => address.change(patch),
         };

@@ -7,6 +7,7 @@ import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { listBalances, type balance } from '@/lib/contract/accounts';
 import { compareDecimals } from '@/lib/contract/decimal';
+import type { Page } from '@/lib/contract/pagination';
 import { formatAmount } from '@/lib/format/format-amount';
 import { hasExtra, readPlatform } from '@/lib/platform/server';
 
@@ -48,13 +49,15 @@ async function Balances({ read: asked }: Pick<BalanceStripProps, 'read'>) {
     const isMissing = [403, 404, 405].includes(read.error.status) || read.error.kind === 'not-allowed';
     return isMissing ? null : <p className="text-caution-ink text-sm">{t('unread')}</p>;
   }
-  const { data, total_items: total = data.length } = read.value;
+  const { data, odd = [], total_items: total = data.length }: Page<Balance> = read.value;
+  const list = await getTranslations('list.odd');
   const filled = data.filter((one) => !isZero(one));
   const shown = filled.slice(0, shownFirst);
   const rest = data.filter((one) => !shown.includes(one));
   return (
     <Panel title={t('title')}>
-      {shown.length > 0 ? <Amounts balances={shown} /> : <p className="text-sm">{t(total === 0 ? 'none' : 'empty')}</p>}
+      {shown.length > 0 ? <Amounts balances={shown} /> : null}
+      {shown.length === 0 && odd.length === 0 ? <p className="text-sm">{t(total === 0 ? 'none' : 'empty')}</p> : null}
       {rest.length === 0 ? null : (
         <details className="mt-2">
           <summary className="text-accent-ink min-h-6 cursor-pointer text-sm">
@@ -65,7 +68,10 @@ async function Balances({ read: asked }: Pick<BalanceStripProps, 'read'>) {
           </div>
         </details>
       )}
-      {total > data.length ? <p className="text-ink-muted mt-2 text-xs">{t('more')}</p> : null}
+      {odd.length === 0 ? null : (
+        <p className="text-caution-ink mt-2 text-xs">{list('label', { count: odd.length })}</p>
+      )}
+      {total > data.length + odd.length ? <p className="text-ink-muted mt-2 text-xs">{t('more')}</p> : null}
     </Panel>
   );
 }

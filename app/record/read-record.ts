@@ -73,8 +73,7 @@ export async function findInList<N extends ListName>(
       // The reader has checked the answer against the operation's schema.
       return answer.ok ? ok(answer.value.data as Page<RowOf<N>>) : failed(toReadFailure(operation, answer.error));
     },
-    idOf,
-    id,
+    { id, idOf, unreadable: { kind: 'malformed' } },
   );
   if (!found.ok) return seedOf(found);
   return seedOf(found.value === undefined ? failed({ kind: 'not-found' }) : ok(found.value));

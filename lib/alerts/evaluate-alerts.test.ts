@@ -386,3 +386,39 @@ test('two evaluations at once open each cause once', async () => {
   expect(opened.reduce((sum, one) => sum + one, 0)).toBe(60);
   expect(await countRows(alerts.database, sql`select 1 from ${alert}`)).toBe(60);
 });
+
+test('a status that this console does not know is told once, whichever list has it, and is late like any open one', async () => {
+  await alerts.watchSince(7 * dayMs);
+  await alerts.setLane(master, 7_200);
+  const lane = { payout_method: 'LOCAL', beneficiary: { bank_details: { bank_country_code: 'DE' } } };
+  const held = (id: string) => payout(id, { payout_status: 'ON_HOLD', create_time: ago(5 * hourMs) });
+  await alerts.see([held('P1'), held('P2'), payout('P3')], { agoMs: 9_000 });
+  await alerts.see([{ payout_id: 'P1', payout_status: 'UNDER_REVIEW', ...lane }], { feed: 'v1-payouts', agoMs: 8_000 });
+  await alerts.see([bankAccount('B1', { account_status: 'Suspended' })], { feed: 'bank-accounts', agoMs: 8_000 });
+  await alerts.see([{ card_id: 'C1', card_status: 'SUSPENDED' }], { feed: 'cards', agoMs: 8_000 });
+  for (let time = 0; time < 2; time += 1) await alerts.evaluate();
+  const told = ['unknown-status B1 open', 'unknown-status C1 open', 'unknown-status P1 open', 'unknown-status P1 open'];
+  expect(await alerts.seen(manager)).toEqual(told);
+  const titles = (await alerts.list(manager)).map(({ title }) => drawn(title)).toSorted();
+  expect(titles[0]).toBe('“ON_HOLD” is a status that this console doesn’t know');
+  // A read of all pages of its days showed it as open after it was late.
+  await alerts.noteRead(master, 0, { status: '', wholeAt: new Date() });
+  await alerts.evaluate();
+  expect(await alerts.seen(manager)).toEqual(['payout-overdue P1 open', ...told]);
+  await alerts.see([payout('P1', { payout_status: 'COMPLETED', create_time: ago(5 * hourMs) })], { agoMs: 5_000 });
+  await alerts.see([{ payout_id: 'P1', payout_status: 'COMPLETED', ...lane }], { feed: 'v1-payouts', agoMs: 4_000 });
+  await alerts.see([payout('P2', { payout_status: 'COMPLETED' })], { agoMs: 4_000 });
+  await alerts.evaluate();
+  expect((await alerts.seen(manager)).filter((one) => one.endsWith('resolved'))).toEqual([
+    'payout-overdue P1 resolved',
+    'unknown-status P1 resolved',
+    'unknown-status P1 resolved',
+  ]);
+  // Told once: it does not come again with the next payout.
+  await alerts.see([held('P4')], { agoMs: 3_000 });
+  await alerts.evaluate();
+  expect((await alerts.seen(manager)).filter((one) => one.startsWith('unknown') && one.includes(' P'))).toEqual([
+    'unknown-status P1 resolved',
+    'unknown-status P1 resolved',
+  ]);
+});

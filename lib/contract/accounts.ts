@@ -39,7 +39,7 @@ export const listConnectedAccounts = defineOperation({
   path: '/v1/accounts',
   onBehalfOf: 'never',
   query: z.object(silentPageQuery),
-  response: loosePage(account),
+  response: loosePage(account, 'account_id'),
 });
 
 export const retrieveAccount = defineOperation({
@@ -70,7 +70,7 @@ export const listBalances = defineBalances({
   title: 'Balances',
   path: '/v1/balances',
   query: z.object(pageQuery).partial(),
-  response: loosePage(balance),
+  response: loosePage(balance, 'currency'),
 });
 
 export const balanceOperations = { listBalances };

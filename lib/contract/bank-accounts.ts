@@ -63,7 +63,7 @@ export const listBankAccounts = defineOperation({
   path: '/v2/payment/bankaccount',
   idempotencyKey: 'required',
   query: z.object(pageQuery),
-  response: page(bankAccount),
+  response: page(bankAccount, 'id'),
 });
 
 export const retrieveBankAccount = defineOperation({

@@ -49,7 +49,7 @@ export const listCardProducts = defineOperation({
   interface: '4.10',
   path: '/v1/issuing/products',
   query: z.object(widePageQuery),
-  response: loosePage(cardProduct),
+  response: loosePage(cardProduct, 'product_id'),
 });
 
 export const cardProductOperations = { listCardProducts };

@@ -119,7 +119,7 @@ export const listCardholders = defineOperation({
   title: 'List Cardholders',
   path: '/v1/issuing/cardholders',
   query: z.object({ ...widePageQuery, cardholder_status: z.string().optional() }),
-  response: loosePage(cardholder),
+  response: loosePage(cardholder, 'cardholder_id'),
 });
 
 export const retrieveCardholder = defineOperation({

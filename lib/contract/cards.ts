@@ -83,7 +83,7 @@ export const listCards = defineOperation({
     cardholder_id: z.string().optional(),
     card_number: z.string().optional(),
   }),
-  response: loosePage(card),
+  response: loosePage(card, 'card_id'),
   refusals: ['Cardholder not found or deactivated'],
 });
 

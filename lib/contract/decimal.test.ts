@@ -10,6 +10,7 @@ import {
   parseDecimal,
   sumOf,
 } from './decimal';
+import { plainDecimal } from './fields/plain-decimal';
 
 const amounts = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }))
@@ -28,8 +29,43 @@ describe('exact decimals', () => {
     expect(() => sumOf('1.10', 'ten')).toThrow();
   });
 
-  test.each(['', '.5', '5.', '1e3', '+1', '1,000', ' 1', '0x10', 'NaN'])('%j is no decimal', (text) => {
-    expect(parseDecimal(text)).toBeUndefined();
+  test.each(['', '.5', '5.', '1e', 'e3', '1e100', '1e1.5', '1 e3', '+1', '1,000', ' 1', '0x10', 'NaN'])(
+    '%j is no decimal',
+    (text) => {
+      expect([parseDecimal(text), plainDecimal(text)]).toEqual([undefined, undefined]);
+    },
+  );
+
+  test.each([
+    ['1.2E3', '1200'],
+    ['1.20E3', '1200'],
+    ['1.2345e2', '123.45'],
+    ['1.50e0', '1.50'],
+    ['12E+2', '1200'],
+    ['6.4e-05', '0.000064'],
+    ['6.40E-5', '0.0000640'],
+    ['12.5e-1', '1.25'],
+    ['5e-1', '0.5'],
+    ['-1.5e-3', '-0.0015'],
+    ['0e5', '0'],
+    ['0.00e3', '0'],
+    ['0.0640e2', '6.40'],
+    ['90071992547409931234.27e1', '900719925474099312342.7'],
+    ['1e99', `1${'0'.repeat(99)}`],
+    ['0.10', '0.10'],
+    ['100', '100'],
+  ])('%s is written plainly as %s, and is the same number', (text, plain) => {
+    expect(plainDecimal(text)).toBe(plain);
+    expect([compareDecimals(text, plain), isSameAmount(text, plain)]).toEqual([0, true]);
+  });
+
+  test('a number with an exponent counts in sums, differences, orders and limits', () => {
+    expect([sumOf('1.2E3', '0.50'), differenceOf('1e-3', '6.4e-05')]).toEqual(['1200.50', '-0.000936']);
+    expect([compareDecimals('9e2', '1e3'), isAtLeast('9.99e2', '1000'), isAtLeast('1e3', '1000')]).toEqual([
+      -1,
+      false,
+      true,
+    ]);
   });
 
   test('amounts lose trailing zeros and nothing else', () => {
@@ -98,7 +134,7 @@ describe('the difference of two amounts', () => {
     expect(differenceOf(first, second)).toBe(difference);
   });
 
-  test.each(['', '1e3', 'n/a', '.5', '1,000', ' 1'])('%j is no decimal text, so there is none', (text) => {
+  test.each(['', '1e', 'n/a', '.5', '1,000', ' 1'])('%j is no decimal text, so there is none', (text) => {
     expect(differenceOf(text, '1')).toBeUndefined();
     expect(compareDecimals('1', text)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { plainDecimal } from './fields/plain-decimal';
 
 /** big.js for amounts and rates: made only from text, so never from floating point; half rounds away from zero. */
 export const Decimal = Big();
@@ -6,10 +7,10 @@ Decimal.strict = true;
 Decimal.RM = Big.roundHalfUp;
 export type Decimal = Big;
 
-const plain = /^-?\d+(?:\.(\d+))?$/;
-
+/** Undefined for a text that is no decimal. */
 export function parseDecimal(text: string): Decimal | undefined {
-  return plain.test(text) ? new Decimal(text) : undefined;
+  const plain = plainDecimal(text);
+  return plain === undefined ? undefined : new Decimal(plain);
 }
 
 /** The quotient, rounded once to this many decimals. */
@@ -20,7 +21,7 @@ export function dividedBy(one: Decimal, other: Decimal, decimals: number): Decim
 
 /** Written with as many decimals as the longest of the texts that it was calculated from. */
 function writtenLike(value: Decimal, texts: readonly string[]): string {
-  return value.toFixed(Math.max(...texts.map((text) => plain.exec(text)?.[1]?.length ?? 0)));
+  return value.toFixed(Math.max(...texts.map((text) => plainDecimal(text)?.split('.')[1]?.length ?? 0)));
 }
 
 /** For two texts that we wrote ourselves: an invalid one is our mistake, and throws. */
@@ -49,9 +50,5 @@ export function isAtLeast(amount: string, limit: string): boolean {
 /** Whether an answer carries the requested amount; the platform drops zeros (extras, "Quote"), so the value counts. */
 export function isSameAmount(asked: string | number | undefined, answered: string): boolean {
   if (asked === undefined || String(asked) === answered) return true;
-  const [one, other] = [String(asked), answered].map((text) => {
-    const [, digits = '', exponent = '0'] = /^(.*?)(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? [];
-    return plain.test(digits) ? new Decimal(`${digits}e${exponent}`) : undefined;
-  });
-  return one !== undefined && other !== undefined && one.eq(other);
+  return compareDecimals(String(asked), answered) === 0;
 }

@@ -69,7 +69,7 @@ export const listDeposits = defineOperation({
     // An accepted spelling of `status`.
     deposit_status: z.enum(depositStatuses).optional(),
   }),
-  response: loosePage(deposit),
+  response: loosePage(deposit, 'deposit_id'),
 });
 
 export const retrieveDeposit = defineOperation({

@@ -20,18 +20,45 @@ export const widePageQuery = {
   page_size: wireInteger(limits.widePageSize.min, limits.widePageSize.max).default(limits.widePageSize.default),
 };
 
+interface PageRecord {
+  readonly record: z.ZodObject;
+  /** The field of a record that names it. */
+  readonly id: string;
+}
+
+/** The records of the pages of a schema. */
+const recordsOf = new WeakMap<z.ZodType, PageRecord>();
+
+function pageOf<P extends z.ZodObject>(records: PageRecord, schema: P): P {
+  recordsOf.set(schema, records);
+  return schema;
+}
+
 /** Interface 2.1: totals and records are present. */
-export function page<T extends z.ZodType>(record: T) {
-  return z.object({ total_pages: z.int(), total_items: z.int(), data: z.array(record) });
+export function page<T extends z.ZodObject>(record: T, id: keyof T['shape'] & string) {
+  return pageOf({ record, id }, z.object({ total_pages: z.int(), total_items: z.int(), data: z.array(record) }));
 }
 
 /** Interface 2.1: totals and records may be missing (card products, and by extras the other lists). */
-export function loosePage<T extends z.ZodType>(record: T) {
-  return z.object({
-    total_pages: z.int().optional(),
-    total_items: z.int().optional(),
-    data: z.preprocess((rows) => rows ?? [], z.array(record)),
-  });
+export function loosePage<T extends z.ZodObject>(record: T, id: keyof T['shape'] & string) {
+  return pageOf(
+    { record, id },
+    z.object({
+      total_pages: z.int().optional(),
+      total_items: z.int().optional(),
+      data: z.preprocess((rows) => rows ?? [], z.array(record)),
+    }),
+  );
+}
+
+/** A row of a page that is not the record that the interface describes. */
+export interface OddRow {
+  /** Undefined where it cannot be read. */
+  readonly id: string | undefined;
+  /** The fields that do not fit, by their paths; empty for a row that is no record at all. */
+  readonly fields: readonly string[];
+  /** Its fields that the interface names, as they came; undefined for a row that is no record at all. */
+  readonly raw: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Any list answer, for code that shows pages of any noun. */
@@ -39,4 +66,51 @@ export interface Page<T> {
   total_pages?: number | undefined;
   total_items?: number | undefined;
   data: T[];
+  /** The rows that could not be read, and are in no count or sum of `data`; left out where there are none. */
+  odd?: readonly OddRow[];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads an answer by its schema; undefined if it is not the answer that the interface describes. A page is read row by
+ * row: a row that does not fit is set apart, and the others stay. A page without rows beside a total above zero is none,
+ * and neither is one whose total is a text: interface 2.1 has integers.
+ */
+export function readResponse<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> | undefined {
+  const records = recordsOf.get(schema);
+  if (records === undefined || !isObject(answer)) return schema.safeParse(answer).data;
+  const { data, total_items: total } = answer;
+  const isEmpty = data === null && total === 0;
+  if ((data ?? undefined) === undefined && typeof total === 'number' && total > 0) return undefined;
+  if (!isEmpty && !Array.isArray(data)) return schema.safeParse(answer).data;
+  const envelope = schema.safeParse({ ...answer, data: [] });
+  if (!envelope.success) return undefined;
+  const rows = ((data ?? []) as readonly unknown[]).map((row) => ({ row, read: records.record.safeParse(row) }));
+  const odd = rows.flatMap(({ row, read }) => (read.success ? [] : oddRow(records, row, read.error)));
+  const good = rows.flatMap(({ read }) => (read.success ? [read.data] : []));
+  // Rows that all lack the name of these records are those of another list.
+  if (good.length === 0 && odd.length > 0 && odd.every(({ id }) => id === undefined)) return undefined;
+  // The envelope was read by the schema, and each row by the schema of its rows.
+  return { ...(envelope.data as object), data: good, ...(odd.length === 0 ? {} : { odd }) } as z.output<S>;
+}
+
+/** The paths of the fields that do not fit; they say nothing of the values. */
+const fieldsIn = (issues: z.ZodError['issues']): readonly string[] => [
+  ...new Set(issues.map(({ path }) => path.join('.'))),
+];
+
+/** The fields by which an answer is not the one of a schema. */
+export const misfitsOf = (schema: z.ZodType, answer: unknown): readonly string[] =>
+  fieldsIn(schema.safeParse(answer).error?.issues ?? []);
+
+function oddRow({ record: { shape }, id: name }: PageRecord, row: unknown, { issues }: z.ZodError): OddRow {
+  if (!isObject(row)) return { id: undefined, fields: [], raw: undefined };
+  const { [name]: id } = row;
+  return {
+    id: typeof id === 'string' && id !== '' ? id : undefined,
+    fields: fieldsIn(issues),
+    raw: Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(shape, field))),
+  };
 }

@@ -120,7 +120,7 @@ export const listPaymentIntents = defineOperation({
     create_start_time: z.string().optional(),
     create_end_time: z.string().optional(),
   }),
-  response: loosePage(paymentIntent),
+  response: loosePage(paymentIntent, 'payment_intent_id'),
 });
 
 export const retrievePaymentIntent = defineOperation({
@@ -142,7 +142,7 @@ export const listPaymentAttempts = defineOperation({
     payment_intent_id: z.string().max(limits.paymentIntentId).optional(),
     attempt_status: z.enum(attemptStatuses).optional(),
   }),
-  response: loosePage(paymentAttempt.extend({ payment_intent_id: optionalText })),
+  response: loosePage(paymentAttempt.extend({ payment_intent_id: optionalText }), 'attempt_id'),
 });
 
 export const paymentIntentOperations = {

@@ -171,7 +171,7 @@ export const listPayouts = defineOperation({
     end_time: plainDate.optional(),
     payout_status: z.enum(payoutV2Statuses).optional(),
   }),
-  response: page(payoutV2),
+  response: page(payoutV2, 'payout_id'),
 });
 
 export const listV1Payouts = defineOperation({
@@ -184,7 +184,7 @@ export const listV1Payouts = defineOperation({
     start_time: z.string().optional(),
     end_time: z.string().optional(),
   }),
-  response: loosePage(payoutV1Item),
+  response: loosePage(payoutV1Item, 'payout_id'),
 });
 
 export const retrieveV2Payout = defineOperation({

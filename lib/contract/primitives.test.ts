@@ -17,7 +17,9 @@ it('an amount in an answer keeps every digit of its text', () => {
     }),
   );
   expect(amount.parse('12345678901234567.89')).toBe('12345678901234567.89');
-  expect(amount.parse(1e21)).toBe('1e+21');
+  expect(amount.parse(1e21)).toBe('1000000000000000000000');
+  expect(amount.parse('1.20E3')).toBe('1200');
+  expect(amount.parse(6.4e-7)).toBe('0.00000064');
   expect(amount.parse(0.1)).toBe('0.1');
 });
 

@@ -1,15 +1,19 @@
 import './plain-errors';
 import * as z from 'zod';
 import { writeMessage } from '@/lib/messages/message';
+import { plainDecimal } from './fields/plain-decimal';
 import { textOf, type ReadPasted } from './fields/pasted-text';
 
 /** A decimal number carried as text (interface 2). Never turned into a JS number: 17 digits would change. */
 const decimalPattern = /^-?\d+(\.\d+)?$/;
 
-/** Text; a JSON number is also seen (extras, "Reading answers safely"). Text is kept as it came. */
+/**
+ * Text; a JSON number is also seen (extras, "Reading answers safely"). Its digits are kept as they came, an exponent is
+ * written out; a text that is no number is kept too, and counts in no sum.
+ */
 export const amount = z
   .union([z.string(), z.number()])
-  .transform((value) => String(value))
+  .transform((value) => plainDecimal(String(value)) ?? String(value))
   .pipe(z.string())
   .meta({ format: 'decimal', description: 'Decimal number carried as text' });
 

@@ -129,7 +129,7 @@ export const listConversions = defineOperation({
   title: 'List Conversions',
   path: '/v1/conversion',
   query: z.object(pageQuery),
-  response: loosePage(conversion),
+  response: loosePage(conversion, 'conversion_id'),
 });
 
 export const retrieveConversion = defineOperation({

@@ -61,7 +61,7 @@ interface PageOfRows {
 
 /** The part of an address that decides which rows a file has, and their order. */
 export interface ExportedQuery {
-  /** Values that could not be read and were left out, as in the list: `status=LOST`. */
+  /** Values that could not be read and were left out, as in the list: `least=many`. */
   readonly leftOut: readonly string[];
   /** The filters in words; empty for every row. */
   readonly filters: (zone: string) => readonly Message[];

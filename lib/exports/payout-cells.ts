@@ -1,4 +1,5 @@
 import { formatInstant } from '@/lib/format/instant';
+import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import type { Words } from '@/lib/messages/plain-words';
@@ -112,13 +113,12 @@ export const payoutFullPaths: FullPaths = {
 export const fullText = (path: string | undefined, full: FullValues | undefined): string =>
   path === undefined ? '' : asText(full?.[path]);
 
-const decimal = /^-?\d+(\.\d+)?$/;
-
 /** A value as its column holds it: an amount that can be read as one is a number. */
 export function valueCell(column: ExportColumn, text: string): Cell {
   const { kind } = columnFacts[column];
   if (kind === 'time') return { kind, text };
-  return { kind: kind === 'amount' && decimal.test(text) ? 'number' : 'text', text };
+  const number = kind === 'amount' ? plainDecimal(text) : undefined;
+  return { kind: number === undefined ? 'text' : 'number', text: number ?? text };
 }
 
 export interface CellOptions {

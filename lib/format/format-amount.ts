@@ -1,3 +1,4 @@
+import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
 import digits from './currency-digits.json' with { type: 'json' };
 
 const leastDigits = new Map(Object.entries({ ...digits.withdrawn, ...digits.active }));
@@ -6,7 +7,7 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 
 /** Grouped, with every digit that was sent and at least those of ISO 4217. Works on the text, so no digit is lost. */
 export function formatAmount(amount: string, currency: string): string {
-  const parts = DECIMAL.exec(amount);
+  const parts = DECIMAL.exec(plainDecimal(amount) ?? amount);
   const [, sign = '', whole = '', fraction = ''] = parts ?? [];
   if (!parts || (whole === '' && fraction === '')) return amount;
 

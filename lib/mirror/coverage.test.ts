@@ -37,7 +37,7 @@ async function due(): Promise<readonly MirrorWindow[]> {
 /** Reads every due window once, at that moment, with the same digest as ever unless another one is given. */
 async function readAll(atMs: number, digest = 'the same', only: (window: MirrorWindow) => boolean = () => true) {
   for (const window of (await due()).filter(only)) {
-    const read = { total: 1, digest, sentMs: atMs, isNew: false, isFull: true };
+    const read = { total: 1, digest, sentMs: atMs, isNew: false, isFull: true, hasUnlisted: false };
     await noteRead(mirror.database, window, read, todayIn(zone, atMs));
   }
 }
@@ -128,7 +128,7 @@ describe('coverage', () => {
     await readAll(at('2026-11-20T12:00:00'));
     await readAll(at('2026-11-20T12:01:00'));
     const [window] = (await due()).filter(({ fromDay }) => fromDay === firstDay);
-    const read = { total: 1, digest: 'the same', sentMs: at('2026-11-20T12:02:00'), isNew: false, isFull: true };
+    const read = { total: 1, digest: 'the same', sentMs: at('2026-11-20T12:02:00'), isNew: false, isFull: true, hasUnlisted: false };
     await refill(mirror.database, accountId, { fromDay: '2026-11-10', toDay: '2026-11-10' });
     if (window !== undefined) await noteRead(mirror.database, window, read, '2026-11-20');
     expect(await covered('2026-11-20')).toMatchObject({ state: 'partly', missingDays: 19 });

@@ -1,12 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PayoutV2Status } from '@/lib/contract/enums';
 import { mirrorAccount, mirrorLane, mirrorRecord } from '@/lib/store/mirror-schema';
+import { isOpen } from './payouts/open-payouts';
 import { writeCursor } from './payouts/sort-columns';
 import type { Store } from '@/lib/store/open-store';
 import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';
-
-/** Statuses of the summary in which the money has neither arrived nor come back. */
-export const openStatuses: readonly PayoutV2Status[] = ['INITIATED', 'PROCESSING'];
 
 /** Ages in whole days since the creation: at least `older`, and less than `younger`. */
 export const ageBuckets: readonly { readonly older?: number; readonly younger?: number }[] = [
@@ -81,7 +78,7 @@ const openOf = (accountIds: readonly number[]) => sql`${mirrorRecord} as record
   left join ${mirrorLane} as lane on lane.account_id = record.account_id and lane.method = record.method
     and lane.currency = record.currency and lane.country = record.country
   where record.account_id = any(${sql.param([...accountIds])}::int[]) and record.kind = 'payout'
-    and record.gone_at is null and record.status = any(${sql.param([...openStatuses])}::text[])`;
+    and record.gone_at is null and ${isOpen(sql`record.status`)}`;
 
 const isLate = sql`coalesce(lane.count >= ${fewestUsual}
   and created_at < ${now} - lane.longest_usual * interval '1 second', false)`;
@@ -90,7 +87,7 @@ const isLate = sql`coalesce(lane.count >= ${fewestUsual}
  * The same condition for single rows: a list of payouts uses it to show only those that are open for longer than is
  * usual on their lane. The lane's columns are renamed, so that the unqualified names mean the row's.
  */
-export const isLatePayout = sql`status = any(${sql.param([...openStatuses])}::text[]) and exists (
+export const isLatePayout = sql`${isOpen(sql`status`)} and exists (
   select from (select account_id as lane_account, method as lane_method, currency as lane_currency,
       country as lane_country, longest_usual from ${mirrorLane} where count >= ${fewestUsual}) as usual
   where lane_account = account_id and lane_method = method and lane_currency = currency and lane_country = country

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { isRaw, type Parts } from './filling/derive';
-import { feedNames, feeds, type Feed, type MirrorKind, mirrorKinds } from './filling/feeds';
+import { cancellableIntentStatuses, intentStatuses, seenCardStatuses } from '@/lib/contract/enums';
+import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
+import { type MirrorKind, mirrorKinds } from './filling/feeds';
 import { findQuery } from './find-words';
 import { withinQuery } from './filling/observe';
 import { decimal, flag, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
@@ -37,17 +39,15 @@ interface RankedRecord extends FoundRecord {
   readonly isExact: boolean;
 }
 
-/** Statuses in which a record may still change: people look for such records first. */
-const openStatuses: Readonly<Record<MirrorKind, readonly string[]>> = {
-  payout: feedNames.flatMap((name) => {
-    const feed: Feed = feeds[name];
-    return feed.kind === 'payout' ? (feed.status?.open ?? []) : [];
-  }),
-  'bank-account': ['Valid'],
-  card: ['ACTIVE'],
+/** Statuses in which a record changes no more, or never did: people look for other records first. */
+const settledStatuses: Readonly<Record<MirrorKind, readonly string[]>> = {
+  // A failed payout may still be refunded (interface 3.7).
+  payout: notOpenStatuses.filter((status) => status !== 'FAILED'),
+  'bank-account': ['Invalid'],
+  card: seenCardStatuses.filter((status) => status !== 'ACTIVE'),
   cardholder: [],
-  'payment-intent': ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION', 'REQUIRES_CAPTURE', 'PENDING'],
-  deposit: ['PENDING'],
+  'payment-intent': intentStatuses.filter((status) => !cancellableIntentStatuses.includes(status)),
+  deposit: ['COMPLETED', 'FAILED'],
 };
 
 /** How many rows of one kind a search reads one by one, over all accounts; that finds words that many rows have. */
@@ -94,7 +94,8 @@ export async function findRecords(
 
 function inOrder(found: readonly RankedRecord[], kinds: readonly MirrorKind[], limit: number): readonly FoundRecord[] {
   const once = [...new Map(found.map((one) => [`${one.account} ${one.kind} ${one.id}`, one])).values()];
-  const rank = ({ isExact, kind, status }: RankedRecord) => [isExact, openStatuses[kind].includes(status)].map(Number);
+  const rank = ({ isExact, kind, status }: RankedRecord) =>
+    [isExact, !settledStatuses[kind].includes(status)].map(Number);
   const sorted = once.toSorted((a, b) => {
     const [[exactA = 0, openA = 0], [exactB = 0, openB = 0]] = [rank(a), rank(b)];
     return exactB - exactA || openB - openA || b.createdMs - a.createdMs || (a.id < b.id ? -1 : 1);

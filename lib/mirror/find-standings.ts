@@ -3,7 +3,9 @@ import { sumOf } from '@/lib/contract/decimal';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { mirrorAccount, mirrorLane, mirrorRecord, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { fewestUsual, openStatuses } from './find-ageing';
+import { endedPayoutStatuses } from '@/lib/contract/outcomes/open-payouts';
+import { fewestUsual } from './find-ageing';
+import { isOpen, openQuery } from './payouts/open-payouts';
 import { moneyOfFailed } from './sums/money-of-failed';
 import type { PayoutQuery } from './payouts/payout-query';
 import { type Row, integer, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
@@ -27,7 +29,7 @@ export const standingQueries: Readonly<Record<(typeof standings)[number], Payout
   failed: { status: ['FAILED'] },
   out: { money: 'out' },
   late: { late: 'yes' },
-  open: { status: [...openStatuses] },
+  open: openQuery,
   contradicting: { status: [contradictingStatus] },
 };
 
@@ -68,7 +70,7 @@ export async function findStandings(
     database,
     sql`select kind, label, count, sum, extract(epoch from at) * 1000 as at_ms from (
       with ${lanes(ids)}, ${stands(ids)}, ${lateDays}
-      ${sql.join([byStatus, lateByDay, lateOfOneDay(ids), oldest(ids), oldestLate(ids), out(ids), quiet(ids, today)], sql` union all `)}
+      ${sql.join([byStatus, lateByDay, lateOfOneDay(ids), oldest, oldestLate(ids), out(ids), quiet(ids, today)], sql` union all `)}
     ) as found`,
     standingRow,
   );
@@ -113,7 +115,6 @@ type Ids = ReturnType<typeof sql.param>;
 
 const now = sql.raw('statement_timestamp()');
 const isPayout = sql.raw(`kind = 'payout' and gone_at is null`);
-const open = sql.param([...openStatuses]);
 
 /** For each lane, the moment before which an open payout is late, and the platform's day of that moment. */
 const lanes = (ids: Ids) => sql`usual as materialized (
@@ -124,7 +125,7 @@ const lanes = (ids: Ids) => sql`usual as materialized (
 
 const stands = (ids: Ids) => sql`stands as materialized (
   select * from ${mirrorTotal} where account_id = any(${ids}::int[]) and count > 0
-    and (status in ('FAILED', '${sql.raw(contradictingStatus)}') or status = any(${open}::text[])))`;
+    and status <> all(${sql.param(endedPayoutStatuses.filter((status) => status !== 'FAILED'))}::text[]))`;
 
 const kindOf = (status: string) =>
   sql.raw(
@@ -143,12 +144,12 @@ const onLane = (row: string) =>
 /** Days before that day are late as a whole. */
 const lateDays = sql`late as materialized (
   select stands.currency, day, sum(count)::int as count, sum(sum) as sum
-  from stands join usual on ${onLane('stands')} where status = any(${open}::text[]) and day < cutoff_day group by 1, 2)`;
+  from stands join usual on ${onLane('stands')} where ${isOpen(sql`status`)} and day < cutoff_day group by 1, 2)`;
 
 const lateByDay = sql`select 'late', currency, sum(count)::int, sum(sum)::text, null from late group by 2`;
 
 const openOf = (ids: Ids) => sql`${mirrorRecord} as record join usual on ${onLane('record')} and created_at < cutoff
-  where record.account_id = any(${ids}::int[]) and ${isPayout} and status = any(${open}::text[])`;
+  where record.account_id = any(${ids}::int[]) and ${isPayout} and ${isOpen(sql`status`)}`;
 
 /** Of that day, only payouts that were created before the moment. */
 const lateOfOneDay = (ids: Ids) => sql`select 'late', record.currency, count(*)::int, coalesce(sum(amount), 0)::text,
@@ -163,11 +164,10 @@ const oldestLate = (ids: Ids) => sql`select 'late', null, 0, '0', min(created_at
     and created_at between (select min(day) from late) - interval '1 day' and (select min(day) from late) + interval '2 days'`;
 
 /** Found by the index of statuses. */
-const oldest = (ids: Ids) => sql`select ${kindOf('stands.status')}, null, 0, '0', at
-  from unnest(${ids}::int[]) as wanted (id)
-  cross join unnest(array['FAILED', '${sql.raw(contradictingStatus)}'] || ${open}::text[]) as stands (status)
-  cross join lateral (select created_at as at from ${mirrorRecord} where account_id = wanted.id and ${isPayout}
-    and status = stands.status order by created_at, id limit 1) as first`;
+const oldest = sql`select ${kindOf('stood.status')}, null, 0, '0', at
+  from (select distinct account_id as id, status from stands) as stood
+  cross join lateral (select created_at as at from ${mirrorRecord} where account_id = stood.id and ${isPayout}
+    and status = stood.status order by created_at, id limit 1) as first`;
 
 const out = (ids: Ids) => sql`select 'out', currency, count(*)::int, coalesce(sum(missing), 0)::text, min(created_at)
   from unnest(${ids}::int[]) as wanted (id)

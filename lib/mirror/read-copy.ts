@@ -1,6 +1,8 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '@/lib/contract/operation';
+import type * as z from 'zod';
+import { readResponse } from '@/lib/contract/pagination';
 import { operations, type ListName, type Operations, type ReadName } from '@/lib/contract/operations';
 import type { PlatformErrorKind } from '@/lib/contract/refusals';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
@@ -99,5 +101,7 @@ export async function readListCopy(
   );
   const data = found.map((row) => row.part);
   const answer = { total_items: counted.total, total_pages: Math.ceil(counted.total / Number(size)), data };
-  return operations[list].response.safeParse(answer).success ? { value: JSON.stringify(answer), atMs } : undefined;
+  const own: z.ZodType = operations[list].response;
+  const read = readResponse(own, answer);
+  return read === undefined ? undefined : { value: JSON.stringify(read), atMs };
 }

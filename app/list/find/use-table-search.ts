@@ -5,10 +5,12 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useAtFirstSign, useLate } from '@/components/overlay/use-late';
 import { writeQuery } from '@/lib/contract/list-query';
+import type { OddRow } from '@/lib/contract/pagination';
 import { formatCount } from '@/lib/format/count';
 import { useWords } from '@/lib/messages/use-words';
 import type { ListedRows } from '@/lib/mirror/lists/read-listed';
 import type { ListSteps } from '../define-list';
+import { statusesIn } from '../status-tabs';
 import type { findRows } from './find-rows';
 import { fetchOwn } from '../fetch-live';
 import { listScope, type OpenList } from '../use-list';
@@ -27,6 +29,8 @@ export interface FoundReach {
 /** The search of a list, by its address and its find box, and the rows that it found. */
 export interface TableSearch<Row> {
   readonly rows: readonly Row[];
+  /** Rows of the page, and of what a search found, that could not be read. */
+  readonly odd: readonly OddRow[];
   /** Undefined while the list shows a page of its rows. */
   readonly reach: FoundReach | undefined;
   /** How many rows of the page are loaded. */
@@ -40,6 +44,8 @@ export interface TableSearch<Row> {
   readonly search: string;
   /** Whether all rows can be searched, or only the loaded ones. */
   readonly isOfAll: boolean;
+  /** The statuses that rows have. */
+  readonly statuses: readonly string[];
   /** The formatted number of rows of each tab; undefined where they cannot be counted. */
   readonly counts: ((value: string | undefined) => string) | undefined;
 }
@@ -63,8 +69,8 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
   const { text, setText, patchFor } = useFindText(list);
   const typed = useDeferredValue(text.trim());
   const loaded = live.page === undefined ? none : source.rowsOf(live.page);
-  const field = source.lookFor;
-  const lookedFor = field && address.values[field];
+  const look = lookIn(list);
+  const lookedFor = look?.value;
   const { Late: find, bring } = useLate(loadFinder);
   useAtFirstSign(bring);
   const isFinding = typed !== '' && find === undefined;
@@ -82,7 +88,11 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     const known = new Set(loaded.map(rowId));
     // The handler has checked the rows against the list's own schema.
     const rows = kept.rows as readonly Row[];
-    return { rows, others: rows.filter((row) => !known.has(rowId(row))), isCut: rows.length < (keptTotal ?? 0) };
+    return {
+      rows,
+      others: rows.filter((row) => !known.has(rowId(row))),
+      isCut: rows.length + kept.odd.length < (keptTotal ?? 0),
+    };
   }, [kept, isLooking, loaded, rowId, keptTotal]);
   const rows = far === undefined ? near : far.isCut ? far.rows : [...near, ...far.others];
   // Until the rows are searched, those of the page are shown as what they are.
@@ -96,7 +106,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
       : undefined;
   const total = reach?.found ?? steps?.total;
   // The platform's own number of these rows: while the mirror has another one, it is behind.
-  const [ofPlatform, ofMirror] = [steps?.total, kept && (field === undefined ? keptTotal : sum(kept.counts))];
+  const [ofPlatform, ofMirror] = [steps?.total, kept && (look === undefined ? keptTotal : sum(kept.counts))];
   const agrees = kept !== undefined && (typed !== '' || ofPlatform === undefined || ofPlatform === ofMirror);
   const countOf = (value: string | undefined) => {
     if (value === shown) return total;
@@ -104,6 +114,8 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     return value === undefined ? sum(kept.counts) : (kept.counts[value] ?? 0);
   };
   return {
+    statuses: statusesIn(kept?.counts),
+    odd: (far === undefined ? live.page && source.oddOf?.(live.page) : kept?.odd) ?? none,
     ...{ rows, reach, loaded: loaded.length, text, lookedFor, isOfAll: isKept, search: writeQuery(narrowed) },
     setText: (next) => {
       void bring();
@@ -111,8 +123,8 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     },
     clear: () => {
       setText('');
-      if (field === undefined || lookedFor === undefined) return;
-      address.change({ ...patchFor(''), [field]: undefined });
+      if (look === undefined || lookedFor === undefined) return;
+      address.change({ ...patchFor(''), [look.name]: undefined });
     },
     counts: isKept
       ? (value) => {
@@ -150,14 +162,25 @@ interface NearSearch<Row> {
   readonly find: typeof findRows | undefined;
 }
 
+/** The value of the address that the platform cannot filter by, and the field of a row that has it. */
+function lookIn<Row extends object, Page, Name extends string>({
+  declared: { source },
+  address: { values },
+}: OpenList<Row, Page, Name>) {
+  const { lookFor, closed } = source;
+  if (lookFor !== undefined) return { name: lookFor, field: lookFor, value: values[lookFor] };
+  const value = closed && values[closed.name];
+  return closed === undefined || value === undefined || closed.known.includes(value) ? undefined : { ...closed, value };
+}
+
 /** The loaded rows that fit the address and the text. */
 function useNearRows<Row extends object, Page, Name extends string>(
-  { declared: { source }, address, columns }: OpenList<Row, Page, Name>,
+  list: OpenList<Row, Page, Name>,
   { text, loaded, find }: NearSearch<Row>,
 ): readonly Row[] {
   const words = useWords();
-  const field = source.lookFor;
-  const lookedFor = field && address.values[field];
+  const { columns } = list;
+  const { field, value: lookedFor } = lookIn(list) ?? {};
   return useMemo(() => {
     const fitting =
       field === undefined || lookedFor === undefined ? loaded : loaded.filter((row) => row[field] === lookedFor);

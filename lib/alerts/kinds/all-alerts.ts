@@ -20,6 +20,7 @@ import { payoutFailed } from './payout-failed';
 import { payoutOverdue } from './payout-overdue';
 import { returnedMoneyMissing } from './returned-money-missing';
 import { storeRestored } from './store-restored';
+import { unknownStatus } from './unknown-status';
 import { watchedPayoutEnded } from './watched-payout-ended';
 import { writeWithoutOutcome } from './write-without-outcome';
 
@@ -46,6 +47,7 @@ const every = [
   requestEnded,
   payoutOverdue,
   cardOrderOpen,
+  unknownStatus,
   mirrorLate,
   deliveryFailed,
 ] as const;

@@ -1,22 +1,33 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
-import { fewestUsual, openStatuses } from '@/lib/mirror/find-ageing';
+import { fewestUsual } from '@/lib/mirror/find-ageing';
+import { isOpenStatus } from '@/lib/contract/outcomes/open-payouts';
+import { feeds } from '@/lib/mirror/filling/feeds';
+import { isOpen as isOpenIn } from '@/lib/mirror/payouts/open-payouts';
 import { mirrorLane, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { defineAlert, isOfStretch, now } from './define-alert';
 import { causeOfPayout, isUnclear, moneyOf, payoutFacts, seenFailing } from './payout-causes';
 
+/** Open statuses whose payouts the platform lists by themselves. */
+const listedOpen = [...feeds.payouts.status.open, ...feeds['v1-payouts'].status.open].filter(isOpenStatus);
+
 const isOpen = sql`record.kind = 'payout' and record.gone_at is null
-  and record.status = any(${sql.param([...openStatuses])}::text[])`;
+  and ${isOpenIn(sql`record.status`)}`;
 
 const isOfLane = sql`lane.account_id = record.account_id and lane.method = record.method
   and lane.currency = record.currency and lane.country = record.country and lane.count >= ${fewestUsual}`;
 
 const lateSince = sql`record.created_at + lane.longest_usual * interval '1 second'`;
 
-/** A read after that time showed it as open: a payout that was not read lately may have ended. */
+/**
+ * A read after that time showed it as open: a payout that was not read lately may have ended. The list of its status
+ * shows it, or the list of its days where the interface does not list the status.
+ */
 const isKnownOpen = sql`exists (select from ${mirrorWindow} as read where read.account_id = record.account_id
-  and read.feed = 'payouts' and read.status = record.status and read.agreed_at > ${lateSince})`;
+  and read.feed in ('payouts', 'v1-payouts') and case when record.status = any(${sql.param(listedOpen)}::text[])
+    then read.status = record.status and read.agreed_at > ${lateSince}
+    else read.status = '' and record.day between read.from_day and read.to_day and read.whole_at > ${lateSince} end)`;
 
 /** A late payout stays late until it is known to be no longer open, even where the usual time grows meanwhile. */
 export const payoutOverdue = defineAlert({
@@ -34,7 +45,7 @@ export const payoutOverdue = defineAlert({
       'createdMs', (extract(epoch from record.created_at) * 1000)::bigint)`,
   )}
     from ${watched} cross join lateral (
-      select account_id, id, status, currency, amount, method, country, created_at from ${mirrorRecord} as record
+      select account_id, id, status, day, currency, amount, method, country, created_at from ${mirrorRecord} as record
       where record.account_id = watched.account_id and ${isOpen} and ${isOfStretch('record')}
       -- By the index of one account and stretch, whatever the database expects of the other tables.
       offset 0

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { PayoutStatus, PayoutV2Status } from '@/lib/contract/enums';
+import { endedPayoutStatuses } from '@/lib/contract/outcomes/open-payouts';
 import { message } from '@/lib/messages/message';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutWatch } from '@/lib/store/review-schema';
 import { defineAlert, now } from './define-alert';
 import { causeOfPayout, isUnclear, moneyOf, payoutFacts } from './payout-causes';
-
-/** Statuses of the summary, or of the record where there is no summary, after which a payout moves no further by itself. */
-const endings: readonly (PayoutV2Status | PayoutStatus)[] = ['COMPLETED', 'FAILED', 'FAILED_REFUNDED', 'REJECTED'];
 
 /** A person who does not look for so long has found out otherwise. */
 const longestDays = 14;
@@ -36,7 +33,7 @@ export const watchedPayoutEnded = defineAlert({
     join ${mirrorRecord} as record on record.account_id = watched.account_id and record.kind = 'payout'
       and record.id = watch.payout_id and record.gone_at is null
     where record.status <> watch.status and record.doubt = ''
-      and record.status = any(${sql.param([...endings])}::text[])`,
+      and record.status = any(${sql.param([...endedPayoutStatuses])}::text[])`,
   holds: sql`(alert.opened_at > ${now} - ${longestDays}::int * interval '1 day'
     and exists (select from ${payoutWatch} as watch join ${mirrorRecord} as record
         on record.account_id = watched.account_id and record.kind = 'payout' and record.id = watch.payout_id

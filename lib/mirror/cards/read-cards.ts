@@ -1,5 +1,6 @@
 import 'server-only';
 import { listCards, type Card } from '@/lib/contract/cards';
+import type { ResponseOf } from '@/lib/contract/operation';
 import { readPages } from '@/lib/platform/reads/find-in-pages';
 import { readPlatform } from '@/lib/platform/server';
 import type { ReadError } from '@/lib/platform/reads/read-error';
@@ -44,7 +45,8 @@ async function copyOf(account: string): Promise<ReadCards | undefined> {
   return copy && { cards: pageOf(copy).data.map(listed), atMs: copy.atMs, isCopy: true };
 }
 
-const pageOf = ({ value }: Copy<string>) => listCards.response.parse(JSON.parse(value));
+/** The copy was read by the schema of the list. */
+const pageOf = ({ value }: Copy<string>) => JSON.parse(value) as ResponseOf<typeof listCards>;
 
 const listed = ({ card_id: id, card_number: number, card_status: status, cardholder }: Card): ListedCard => ({
   ...{ id, status },

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@/lib/contract/decimal';
+import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
 import { contradictingStatus, pairStatuses, type StatusPair } from '@/lib/contract/outcomes/pair-statuses';
 import { readPlatformTime, wallClock } from '@/lib/format/instant';
 import type { MirrorKind, MirrorPart } from './feeds';
@@ -45,6 +45,9 @@ function textAt(record: unknown, ...path: readonly string[]): string {
   return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : '';
 }
 
+/** The number at a path without an exponent; a text that is no number as it came. */
+const amountAt = (record: unknown, name: string) => plainDecimal(textAt(record, name)) ?? textAt(record, name);
+
 export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -55,7 +58,7 @@ export function isRaw(value: unknown): value is Raw {
 /** Longer than an amount of any currency. */
 const longestAmount = 60;
 const decimalOf = (text: string) =>
-  text.length > longestAmount || parseDecimal(text) === undefined ? undefined : text;
+  text.length > longestAmount || plainDecimal(text) === undefined ? undefined : text;
 
 const lastMoment = Date.UTC(9999, 0, 1);
 
@@ -93,6 +96,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
   payout: ({ v2, v1 }) => {
     const bank = ['beneficiary', 'bank_details'] as const;
     const either = (name: string) => textAt(v2, name) || textAt(v1, name);
+    const amount = amountAt(v2, 'payout_amount') || amountAt(v1, 'payout_amount');
     const name = named(v1, 'beneficiary') || textAt(v1, ...bank, 'account_holder');
     return {
       created: either('create_time'),
@@ -100,13 +104,13 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
       status: either('payout_status'),
       statusV1: textAt(v1, 'payout_status'),
       currency: either('payout_currency'),
-      amount: either('payout_amount'),
+      amount,
       method: textAt(v1, 'payout_method'),
       country: textAt(v1, ...bank, 'bank_country_code'),
       name,
       bank: textAt(v1, ...bank, 'bank_name'),
       reason: textAt(v1, 'failure_reason'),
-      toReturn: textAt(v1, 'failure_returned_amount'),
+      toReturn: amountAt(v1, 'failure_returned_amount'),
       texts: [
         ...[name, named(v1, 'payer'), textAt(v1, ...bank, 'account_holder'), textAt(v1, 'beneficiary', 'nickname')],
         ...[textAt(v1, 'beneficiary', 'email'), textAt(v1, ...bank, 'bank_name'), either('payout_currency')],
@@ -117,7 +121,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
         ...[either('payout_id'), textAt(v1, 'short_reference_id'), textAt(v1, 'unique_request_id')],
         ...[textAt(v2, 'statement_descriptor'), textAt(v1, 'payout_reference'), textAt(v1, ...bank, 'swift_code')],
       ],
-      amounts: [either('payout_amount')],
+      amounts: [amount],
     };
   },
   'bank-account': ({ record }) => ({
@@ -163,11 +167,11 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
     completed: textAt(record, 'complete_time'),
     status: textAt(record, 'intent_status'),
     currency: textAt(record, 'currency'),
-    amount: textAt(record, 'amount'),
+    amount: amountAt(record, 'amount'),
     name: textAt(record, 'description'),
     texts: [textAt(record, 'description'), textAt(record, 'currency')],
     ids: [textAt(record, 'payment_intent_id'), textAt(record, 'merchant_order_id')],
-    amounts: [textAt(record, 'amount')],
+    amounts: [amountAt(record, 'amount')],
   }),
   deposit: ({ record }) => ({
     ...emptyValues,
@@ -175,14 +179,14 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
     completed: textAt(record, 'complete_time'),
     status: textAt(record, 'deposit_status'),
     currency: textAt(record, 'currency'),
-    amount: textAt(record, 'amount'),
+    amount: amountAt(record, 'amount'),
     name: textAt(record, 'sender', 'sender_name'),
     texts: [
       ...[textAt(record, 'sender', 'sender_name'), textAt(record, 'currency')],
       ...[textAt(record, 'receiver_account_number'), textAt(record, 'sender', 'sender_account_number')],
     ],
     ids: ['deposit_id', 'short_reference_id', 'deposit_reference'].map((name) => textAt(record, name)),
-    amounts: [textAt(record, 'amount')],
+    amounts: [amountAt(record, 'amount')],
   }),
 };
 

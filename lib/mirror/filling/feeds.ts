@@ -1,3 +1,4 @@
+import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import type { ListName, OperationName, ReadName } from '@/lib/contract/operations';
 
 /** Kinds of records that the mirror keeps. A payout is one record with two models of the platform. */
@@ -20,8 +21,8 @@ export interface Feed {
   /** The field of the record that holds its id. */
   readonly id: string;
   readonly days: Days;
-  /** The query's field for a status, and the statuses in which a record may still change. */
-  readonly status?: { readonly field: string; readonly open: readonly string[] };
+  /** The query's field for a status, the statuses in which a record may still change, and all that the interface lists. */
+  readonly status?: { readonly field: string; readonly open: readonly string[]; readonly known: readonly string[] };
 }
 
 /** The lists that are read of each account, in the order in which reading begins. */
@@ -34,7 +35,7 @@ export const feeds = {
     id: 'payout_id',
     days: 'days',
     // A failed payout may still be refunded (interface 3.7).
-    status: { field: 'payout_status', open: ['INITIATED', 'PROCESSING', 'FAILED'] },
+    status: { field: 'payout_status', open: ['INITIATED', 'PROCESSING', 'FAILED'], known: payoutV2Statuses },
   },
   'v1-payouts': {
     list: 'listV1Payouts',
@@ -43,7 +44,7 @@ export const feeds = {
     part: 'v1',
     id: 'payout_id',
     days: 'moments',
-    status: { field: 'payout_status', open: ['READY_TO_SEND', 'PENDING'] },
+    status: { field: 'payout_status', open: ['READY_TO_SEND', 'PENDING'], known: payoutStatuses },
   },
   'bank-accounts': {
     list: 'listBankAccounts',

@@ -4,7 +4,7 @@ import { readPlatformError } from '@/lib/contract/platform-error';
 import type { CallAttempt, PlatformClient } from '@/lib/platform/client/platform-client';
 import { openClient } from '@/lib/platform/test-client.fixture';
 import { failed, ok } from '@/lib/result';
-import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
+import { mirrorAccount, mirrorRecord, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import { lease } from '@/lib/store/lease';
 import type { OpenStore } from '@/lib/store/open-store';
 import { Sealer } from '@/lib/store/sealer';
@@ -19,7 +19,7 @@ import { runMirror, type RunningMirror } from './run-mirror.fixture';
 import { observe } from './observe';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { findDue, type MirrorWindow } from './windows';
-import { integer, countRows, readRows, text } from '@/lib/store/rows';
+import { integer, countRows, readRows, real, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
 let opened: OpenStore;
@@ -151,10 +151,19 @@ test('an answer from a cache, or to another request, is not kept and closes no d
   told.isStored = true;
   await readOnce(told, list('payouts'));
   told.isStored = false;
-  told.rows = [{ ...payout(1, '2026-11-18'), statement_descriptor: undefined }];
+  told.rows = [{ ...payout(1, '2026-11-18'), payout_id: null, card_id: 'C1' }];
   await readOnce(told, list('payouts'));
   expect(await present()).toEqual([]);
   expect(await agreedOf('payouts', '2026-11-18')).toBe(0);
+});
+
+test('a record is not gone while a row of its list has no id that can be read', async () => {
+  const told = new ScriptedPlatform();
+  told.rows = [1, 2, 3].map(bankAccount);
+  await readOnce(told, list('bank-accounts'));
+  told.rows = [bankAccount(1), { ...bankAccount(2), id: null }, bankAccount(3)];
+  for (let times = 0; times < 3; times += 1) await readOnce(told, list('bank-accounts'));
+  expect(await present()).toEqual([1, 2, 3].map((number) => bankAccount(number)['id']));
 });
 
 test('a day whose rows come faster than its pages are read becomes known all the same', async () => {
@@ -293,6 +302,60 @@ test('a clock that was ahead and is put right hides no change', async () => {
     id: text,
   });
   expect(rows).toEqual([{ id: told.rows[25]?.['payout_id'] }]);
+});
+
+test('the days of a payout in a status that the interface does not list are read as often as the open statuses', async () => {
+  const told = new ScriptedPlatform();
+  told.rows = [payout(1, '2026-10-28', 'PROCESSING'), payout(2, '2026-10-28')];
+  for (let times = 0; times < 5; times += 1) await readOnce(told, list('payouts'));
+  const waits = async () =>
+    await readRows(
+      opened.database,
+      sql`select extract(epoch from next_at - clock_timestamp())::float8 as wait, pause_ms from ${mirrorWindow}
+        where feed = 'payouts' and status = '' and '2026-10-28' between from_day and to_day`,
+      { wait: real, pause_ms: integer },
+    );
+  expect((await waits())[0]?.wait).toBeGreaterThan(3_600);
+  const [account] = await planSource(opened.database, source(told.client), { days: 30, nowMs });
+  if (account === undefined) throw new Error('no account');
+  told.rows = [payout(1, '2026-10-28', 'ON_HOLD'), payout(2, '2026-10-28')];
+  // It is seen by itself, as by a person who opens it.
+  nowMs += 1_000;
+  const rows = told.rows.slice(0, 1);
+  await observe({ database: opened.database, sealer }, account, {
+    feed: 'payouts',
+    fields: 'all',
+    rows,
+    sentMs: nowMs,
+  });
+  expect((await waits())[0]?.wait).toBeLessThan(31);
+  // The list of an open status waits for ten minutes at most.
+  for (let times = 0; times < 8; times += 1) await readOnce(told, list('payouts'));
+  expect((await waits())[0]?.wait).toBeLessThan(601);
+  told.rows = [payout(1, '2026-10-28', 'COMPLETED'), payout(2, '2026-10-28')];
+  for (let times = 0; times < 5; times += 1) await readOnce(told, list('payouts'));
+  const ended = await readRows(opened.database, sql`select status from ${mirrorRecord} order by id`, { status: text });
+  expect(ended.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+  expect((await waits())[0]?.wait).toBeGreaterThan(3_600);
+});
+
+test('a row that cannot be read costs that row: the rest of its days is known whole', async () => {
+  const told = new ScriptedPlatform();
+  const odd = [
+    { ...payout(2, '2026-11-19'), payout_id: null },
+    { ...payout(3, '2026-11-19'), payout_amount: null },
+  ];
+  told.rows = [payout(1, '2026-11-19'), ...odd, payout(4, '2026-11-19')];
+  for (let times = 0; times < 3; times += 1) await readOnce(told, list('payouts'), 2);
+  expect(await present()).toEqual([1, 3, 4].map((number) => payout(number, '2026-11-19')['payout_id']));
+  expect(await agreedOf('payouts', '2026-11-19')).toBe(2);
+  const sums = await readRows(
+    opened.database,
+    sql`select sum(count)::int as count, sum(without_amount)::int as odd
+    from ${mirrorTotal}`,
+    { count: integer, odd: integer },
+  );
+  expect(sums).toEqual([{ count: 3, odd: 1 }]);
 });
 
 function employ(

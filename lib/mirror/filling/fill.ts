@@ -6,8 +6,8 @@ import { dayStartMs } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
 import { ok, type Result } from '@/lib/result';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
-import type { Raw } from './derive';
-import { feeds, type Feed } from './feeds';
+import { isRaw, type Raw } from './derive';
+import { feeds, type Feed, type FeedName } from './feeds';
 import { idsOf, type ObserveResult, observe, rowsIn } from './observe';
 import {
   call,
@@ -17,7 +17,6 @@ import {
   isAway,
   isAwayBy,
   markGone,
-  rawRecord,
   readDayAnew,
   readRecord,
 } from './read-record';
@@ -33,12 +32,12 @@ import {
   splitWindow,
   type WindowRead,
 } from './windows';
-import { readRows, text } from '@/lib/store/rows';
+import { countRows, readRows, text } from '@/lib/store/rows';
 
 const rawPage = z.object({
   total_items: z.int().optional(),
   total_pages: z.int().optional(),
-  data: z.preprocess((rows) => rows ?? [], z.array(rawRecord)),
+  data: z.array(z.unknown()).nullish(),
 });
 
 type RawPage = z.output<typeof rawPage>;
@@ -110,13 +109,23 @@ interface WindowProgress {
   total: number | undefined;
   /** Whether pages gave different totals. */
   hasMoved: boolean;
+  /** Whether a row had no id: it may be any of the records that seem to be missing. */
+  hasNameless: boolean;
 }
 
 /** Reads all pages and keeps each as it comes, so that a later failure loses none of them. */
 async function readPages(filling: WindowFill): Promise<Result<WindowRead | 'too-many', Failure>> {
   const { window, feed } = filling;
   const sentMs = filling.nowMs();
-  const reading: WindowProgress = { sentMs, ids: new Set(), news: 0, unsure: 0, total: undefined, hasMoved: false };
+  const reading: WindowProgress = {
+    sentMs,
+    ids: new Set(),
+    news: 0,
+    unsure: 0,
+    total: undefined,
+    hasMoved: false,
+    hasNameless: false,
+  };
   for (let number = 1; ; number += 1) {
     const before = reading.ids.size;
     const page = await takePage(filling, reading, number);
@@ -137,7 +146,15 @@ async function readPages(filling: WindowFill): Promise<Result<WindowRead | 'too-
   if (settled !== undefined && !settled.ok) return settled;
   const isTrue = settled !== undefined && !settled.value.isUnfinished && reading.unsure === 0;
   const isNew = reading.news > 0 || (settled?.value.settled ?? 0) > 0;
-  return ok({ total: total ?? ids.size, digest: isTrue ? digest : undefined, sentMs, isNew, isFull: true });
+  const hasUnlisted = await findUnlisted(filling);
+  return ok({
+    total: total ?? ids.size,
+    digest: isTrue ? digest : undefined,
+    sentMs,
+    isNew,
+    isFull: true,
+    hasUnlisted,
+  });
 }
 
 /** Reads one page and keeps it. */
@@ -153,14 +170,21 @@ async function takePage(
   if (!page.ok) return page;
   const { body, answeredMs } = page.value;
   const rows = rowsIn(body, 'page');
+  const nameless = namelessIn(window.feed, body);
   const kept = await keepPage(filling, rows, { sentMs, answeredMs });
   reading.news += kept.news;
   reading.unsure += kept.unsure;
   reading.hasMoved ||= reading.ids.size > 0 && body.total_items !== reading.total;
   reading.total = body.total_items;
+  reading.hasNameless ||= nameless.length > 0;
   for (const id of idsOf({ feed: window.feed, rows })) reading.ids.add(id);
+  for (const row of nameless) reading.ids.add(digestOf([JSON.stringify(row)]));
   return ok(body);
 }
+
+/** Rows without an id, which cannot be kept: the list has them all the same, and counts them. */
+const namelessIn = (feed: FeedName, { data }: RawPage) =>
+  (data ?? []).filter((row) => !isRaw(row) || idsOf({ feed, rows: [row] }).length === 0);
 
 /** A list of some days only gains rows; a list of one status, or of records that may be deleted, loses rows too. */
 const onlyGrows = ({ window, feed }: WindowFill) => window.status === '' && feed.days !== 'whole';
@@ -189,8 +213,10 @@ async function catchUp(filling: WindowFill, reading: WindowProgress): Promise<Re
 const isTooMuch = ({ total_items: total = 0 }: RawPage, { fromDay, toDay, status }: MirrorWindow, { days }: Feed) =>
   days !== 'whole' && status === '' && fromDay !== toDay && total > mostRows;
 
-const isLast = ({ data, total_pages: pages }: RawPage, number: number, pageSize = fullPage) =>
-  data.length === 0 || (pages === undefined ? data.length < pageSize : number >= pages);
+function isLast({ data, total_pages: pages }: RawPage, number: number, pageSize = fullPage): boolean {
+  const { length } = data ?? [];
+  return length === 0 || (pages === undefined ? length < pageSize : number >= pages);
+}
 
 async function keepPage(
   { database, sealer, account, window }: WindowFill,
@@ -229,7 +255,23 @@ async function findWhetherKnown(
   const digest = digestOf(ids);
   // Days that are over gain no rows; if one came all the same, the window is read whole, twice.
   if (window.status === '' && isOver(window, today) && digest !== window.digest) return undefined;
-  return { total, digest, sentMs, isNew: news > 0, isFull: false };
+  const hasUnlisted = await findUnlisted(filling);
+  // Only a read of all pages shows that such a record has ended.
+  if (hasUnlisted && (isOver(window, today) || sentMs - (window.fullAtMs ?? 0) > unlistedMs)) return undefined;
+  return { total, digest, sentMs, isNew: news > 0, isFull: false, hasUnlisted };
+}
+
+/** For so long the newest page of today may stand for the rest. */
+const unlistedMs = 60_000;
+
+/** Whether the window's days have a record in a status that the interface does not list. */
+async function findUnlisted(filling: WindowFill): Promise<boolean> {
+  const { database, feed, window } = filling;
+  if (feed.status === undefined || window.status !== '') return false;
+  const status = feed.part === 'v1' ? sql`status_v1` : sql`status`;
+  const known = sql.param([...feed.status.known, contradictingStatus]);
+  const statement = sql`select 1 from ${mirrorRecord} where ${inWindow(filling)} and ${status} <> all(${known}::text[]) limit 1`;
+  return (await countRows(database, statement)) > 0;
 }
 
 /** So many rows a statement: the embedded store runs no other one while it looks at them. */
@@ -267,7 +309,7 @@ const mostSettled = 50;
 /** Records of a window that its list no longer shows: each is read alone, to find out its present state. */
 async function settleMissing(
   filling: WindowFill,
-  { ids, sentMs }: WindowProgress,
+  { ids, sentMs, hasNameless }: WindowProgress,
   digest: string,
 ): Promise<Result<SettleResult, Failure>> {
   const { account, database, window, feed } = filling;
@@ -285,7 +327,7 @@ async function settleMissing(
   ).map(({ id }) => id);
   if (isWholeList) {
     // A list without days is the platform's full list; a missing row counts as gone when two reads agree.
-    const gone = digest === window.digest ? missing : [];
+    const gone = digest === window.digest && !hasNameless ? missing : [];
     await markGone({ database, account, feed }, gone, sentMs);
     return ok({ settled: gone.length, isUnfinished: false });
   }

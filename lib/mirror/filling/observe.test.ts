@@ -214,15 +214,16 @@ test('an address is read field by field, and values that cannot be read are repo
     currency: 'EUR,EUR',
     from: '2026-02-30',
     least: '1e3',
+    most: 'ten',
     q: ' a ',
     x: '1',
   });
-  expect(query).toEqual({ status: ['FAILED', 'PENDING'], currency: ['EUR'], q: 'a' });
+  expect(query).toEqual({ status: ['FAILED', 'PENDING'], currency: ['EUR'], least: '1000', q: 'a' });
   expect(ignored).toEqual([
     { name: 'from', value: '2026-02-30' },
-    { name: 'least', value: '1e3' },
+    { name: 'most', value: 'ten' },
   ]);
-  expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING&currency=EUR');
+  expect(writePayoutQuery(query)).toBe('?q=a&status=FAILED%2CPENDING&currency=EUR&least=1000');
 });
 
 test('a link with "Last 7 days" keeps the preset, and means the days before the day on which it is opened', () => {
@@ -399,4 +400,16 @@ test('a promise is as old as its first sight, or as the payout’s end where the
     ['B', '11', new Date(seenMs).toISOString()],
     ['C', null, null],
   ]);
+});
+
+test('an amount with an exponent counts in sums and in ranges of amounts as the number that it is', async () => {
+  await see('payouts', [
+    v2('PO1', { payout_amount: '1.2E3' }),
+    v2('PO2', { payout_amount: 1.5e-7 }),
+    v2('PO3', { payout_amount: '0.50' }),
+  ]);
+  expect(await sums()).toEqual(['EUR 3 1200.50000015']);
+  expect(await sums('least=1000')).toEqual(['EUR 1 1200']);
+  expect(await sums('least=1.2e3')).toEqual(['EUR 1 1200']);
+  expect(await sums('most=6.4e-05')).toEqual(['EUR 1 0.00000015']);
 });

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { canonicalJson } from '@/lib/audit/canonical-json';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { redact, sensitiveValues } from '@/lib/platform/client/redact';
 import type { Sealer } from '@/lib/store/sealer';
 import { mirrorChange, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { wallClock } from '@/lib/format/instant';
 import { type DerivedValues, derive, isRaw, pairOf, type Parts, type Raw } from './derive';
-import { feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
+import { type Feed, feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
+import { hurryDays } from './windows';
 import { lexeme } from '../find-words';
 import { type Row, flag, nullable, readRows, real, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
@@ -138,8 +140,16 @@ async function observeBatch(
     const news = merged.filter((one) => one !== undefined && one !== 'unsure');
     if (news.length > 0) await keep(open, { accountId: account.id, kind, sentMs: observed.sentMs }, news);
     if (changes.length > 0) await note(open, { account, observed, kind }, changes);
+    const days = news.filter((row) => isUnlisted(feeds[observed.feed], row)).map(({ day }) => day);
+    if (days.length > 0) await hurryDays(open, { accountId: account.id, feed: observed.feed }, days);
     return { news: news.length, unsure };
   });
+}
+
+/** Whether the record is in a status that the interface does not list. */
+function isUnlisted({ part, status: listed }: Feed, row: NewRow): boolean {
+  const status = part === 'v1' ? row.status_v1 : row.status;
+  return listed !== undefined && status !== contradictingStatus && !listed.known.includes(status);
 }
 
 interface RowMerge extends Pick<Dependencies, 'sealer'> {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { operations, type ReadName } from '@/lib/contract/operations';
 import type { Operation } from '@/lib/contract/operation';
+import { readResponse } from '@/lib/contract/pagination';
 import { type PlatformError, transportError } from '@/lib/contract/platform-error';
 import type { CallInput, PlatformClient } from '@/lib/platform/client/platform-client';
 import { continueTrace } from '@/lib/request-id';
@@ -65,7 +66,8 @@ export async function call<T>(
   // An answer from a cache shows an earlier state of unknown age.
   if (isStored) return failed(notTheAnswer);
   // The raw answer is kept, but only if it fits this operation's own schema, and so answers this request.
-  if (result.ok && !operations[name].response.safeParse(result.value).success) return failed(notTheAnswer);
+  const own: z.ZodType = operations[name].response;
+  if (result.ok && readResponse(own, result.value) === undefined) return failed(notTheAnswer);
   // The client parsed the answer by the schema that was given.
   if (result.ok) return ok({ body: result.value as T, answeredMs });
   const { error } = result;

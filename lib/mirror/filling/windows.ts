@@ -39,6 +39,8 @@ export interface WindowRead {
   readonly isNew: boolean;
   /** Whether all pages were read, and not just the first. */
   readonly isFull: boolean;
+  /** Whether its days have a record in a status that the interface does not list. */
+  readonly hasUnlisted: boolean;
 }
 
 /** Reads a list without days soon, but no sooner after its last read than after a change. */
@@ -87,6 +89,28 @@ function firstDailyDay(today: string): string {
   const ofLastMonth = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
   const ofThirty = addDays(today, -dailyDays);
   return ofLastMonth < ofThirty ? ofLastMonth : ofThirty;
+}
+
+/**
+ * The platform lists only statuses of the interface by themselves: the days of a record in another one are read as often
+ * as the list of an open status, so that its end is seen as soon.
+ */
+function pauseAfter(window: MirrorWindow, { hasUnlisted }: WindowRead, today: string) {
+  const own = pauseOf(window, today);
+  if (!hasUnlisted) return own;
+  const { shortest, longest } = pauses.open;
+  return { shortest: Math.min(own.shortest, shortest), longest: Math.min(own.longest, longest) };
+}
+
+/** Reads the days of these records as soon as the list of an open status after a change. */
+export async function hurryDays(
+  database: Store,
+  { accountId, feed }: Pick<MirrorWindow, 'accountId' | 'feed'>,
+  days: readonly string[],
+): Promise<void> {
+  await database.execute(sql`update ${mirrorWindow} set next_at = least(next_at, ${laterBy(pauses.open.shortest)})
+    where account_id = ${accountId} and feed = ${feed} and status = '' and from_day <> ${wholeDay} and failures = 0
+      and exists (select from unnest(${sql.param([...days])}::date[]) as day where day between from_day and to_day)`);
 }
 
 function pauseOf(window: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today: string) {
@@ -288,14 +312,15 @@ const movedMs = ({ agreed, pauseMs }: MirrorWindow) =>
 export async function noteRead(
   database: Store,
   window: MirrorWindow,
-  { total, digest, sentMs, isNew, isFull }: WindowRead,
+  read: WindowRead,
   todayThen: string,
 ): Promise<void> {
+  const { total, digest, sentMs, isNew, isFull } = read;
   const isSame = digest !== undefined && digest === window.digest;
   // While the last day runs, a read describes its moment alone.
   const most = isOver(window, todayThen) ? enoughAgreed : 1;
   const agreed = digest === undefined ? 0 : isSame ? Math.min(most, window.agreed + 1) : 1;
-  const { shortest, longest } = pauseOf(window, todayThen);
+  const { shortest, longest } = pauseAfter(window, read, todayThen);
   const isSettled = digest !== undefined && (isSame ? agreed === most : !isFull);
   // A window that stays the same is read after longer and longer pauses.
   const longer = Math.min(longest, Math.max(shortest, window.pauseMs * 2));

@@ -1,6 +1,7 @@
 import 'server-only';
 import { operations } from '@/lib/contract/operations';
-import type { Page } from '@/lib/contract/pagination';
+import type * as z from 'zod';
+import { type OddRow, type Page, readResponse } from '@/lib/contract/pagination';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 import { findCoverage } from '../coverage';
@@ -14,6 +15,8 @@ import { type KeptListName, keptLists, readListedQuery } from './listed-query';
 export interface ListedRows {
   /** The newest ones, as the list itself answers them; empty if only the counts are asked for. */
   readonly rows: readonly unknown[];
+  /** Those of them that do not fit the interface. */
+  readonly odd: readonly OddRow[];
   /** How many rows there are in each status, whatever status is asked for. */
   readonly counts: Readonly<Record<string, number>>;
   /** All changes before then are known, Unix milliseconds. */
@@ -47,12 +50,17 @@ export async function readListed(
     countListed(database, request),
     search['rows'] === undefined ? [] : findListed(database, request, { size: mostRows }),
   ]);
-  return ok({ rows: found.flatMap(({ record }) => readRow(list, record)), counts, asOfMs: oldestOf(coverage) });
+  const { rows, odd = [] } = readRows(
+    list,
+    found.map(({ record }) => record),
+  );
+  return ok({ rows, odd, counts, asOfMs: oldestOf(coverage) });
 }
 
-/** Reads a stored row by the list's own schema; a row that no longer fits is left out. */
-function readRow(list: KeptListName, row: Raw): readonly unknown[] {
-  const read = operations[list].response.safeParse({ data: [row], total_items: 1, total_pages: 1 });
+/** Reads stored rows by the list's own schema. */
+function readRows(list: KeptListName, data: readonly Raw[]): { rows: readonly unknown[]; odd?: readonly OddRow[] } {
+  const own: z.ZodType = operations[list].response;
   // Every list answers with a page.
-  return read.success ? (read.data as Page<unknown>).data : [];
+  const page = readResponse(own, { data, total_items: data.length, total_pages: 1 }) as Page<unknown> | undefined;
+  return { rows: page?.data ?? [], ...(page?.odd && { odd: page.odd }) };
 }

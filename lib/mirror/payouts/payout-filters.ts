@@ -55,6 +55,8 @@ const byWords = { ...plain, control: 'words', byWords: true } as const;
 const filters = {
   q: { ...plain, subject: 'text', control: 'elsewhere', byWords: true },
   status: { ...several, subject: 'status', summedBy: ['totals', 'amounts'] },
+  notStatus: { ...several, subject: 'status', summedBy: ['totals', 'amounts'] },
+  open: { ...plain, subject: 'open', control: 'select', summedBy: ['totals', 'amounts'] },
   statusV1: { ...several, subject: 'statusV1' },
   from: { ...created, summedBy: ['totals'] },
   to: { ...created, summedBy: ['totals'] },

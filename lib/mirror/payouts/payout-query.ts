@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { failedMoneyParts, payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
+import { failedMoneyParts } from '@/lib/contract/enums';
 import { readName } from '@/lib/contract/fields/read-name';
-import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
-import { parseDecimal } from '@/lib/contract/decimal';
+import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { DATE_PRESETS, readDatePreset } from '@/lib/format/date-preset';
 import { fixDays } from '@/lib/format/day-range';
@@ -28,20 +27,28 @@ export const isStorable = (text: string): boolean => !text.includes('\0');
 /** Exactly the platform's text. */
 const exactText = z.string().min(1).max(2_000).refine(isStorable);
 const day = z.string().refine(isDayOfRecords);
-const amount = z.string().refine((text) => parseDecimal(text) !== undefined && text.length <= 40);
+const amount = z
+  .string()
+  .transform((text) => plainDecimal(text) ?? '')
+  .pipe(z.string().min(1).max(40));
 const wholeDays = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform(Number);
-const statuses = [...new Set<string>([...payoutV2Statuses, ...payoutStatuses, contradictingStatus])];
+/** The platform's own name: its list of statuses is open. */
+const status = z.string().max(80).refine(isStorable);
 
 /** Each field is read on its own: a value that cannot be read is left out and reported. */
 const fields = {
   /** The search text: names, references, amounts, ends of account numbers. */
   q: shortText,
-  status: list(z.enum(statuses)),
+  status: list(status),
+  /** Every other status, also one that the interface does not list. */
+  notStatus: list(status),
+  /** Not ended, also in a status that the interface does not list. */
+  open: z.literal('yes'),
   /** Statuses of the v1 record, another product with its own statuses. */
-  statusV1: list(z.enum(payoutStatuses)),
+  statusV1: list(status),
   /** Days of creation as the platform counts them, both included. */
   from: day,
   to: day,

@@ -5,6 +5,7 @@ import { findQuery, lexeme } from '../find-words';
 import { withinQuery } from '../filling/observe';
 import { type PayoutQuery, unknownValue } from './payout-query';
 import { hasWords } from './has-words';
+import { isNoStatusOf, isOpen } from './open-payouts';
 import { moneyOfFailed } from '../sums/money-of-failed';
 import { type FilterNameSetBy, type PayoutFilterName, payoutFilterNames } from './payout-filters';
 
@@ -42,6 +43,10 @@ const terms: Terms & Columns = {
   q: (q, accountIds) =>
     sql`find @@ ${`${withinQuery(accountIds, ['payout'])} & ${findQuery(q) ?? lexeme('-')}`}::tsquery`,
   status: anyOf(sql`status`),
+  notStatus: Object.assign((values: readonly string[]) => isNoStatusOf(sql`status`, values.map(known)), {
+    column: sql`status`,
+  }),
+  open: () => isOpen(sql`status`),
   statusV1: anyOf(sql`status_v1`),
   from: (from) => sql`day >= ${from}::date`,
   to: (to) => sql`day <= ${to}::date`,

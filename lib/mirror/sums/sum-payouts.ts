@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { mirrorAmount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { filtersIn, type KeptSums, payoutFilters } from '../payouts/payout-filters';
-import { isPayout, termsOf, textList } from '../payouts/terms-of';
+import { isOpen } from '../payouts/open-payouts';
+import { isPayout, termsOf } from '../payouts/terms-of';
 import type { PayoutQuery } from '../payouts/payout-query';
 import { type CurrencyTotal, type PayoutTotal, type SumProgress, totalColumns } from './payout-total';
 import { type SumPace, sumWeeks } from './sum-weeks';
@@ -61,10 +62,10 @@ export async function addPayouts(
 async function sumByAmount(
   database: Store,
   accountIds: readonly number[],
-  { least, most, currency, notCurrency }: PayoutQuery,
+  { least, most, ...query }: PayoutQuery,
 ): Promise<readonly PayoutTotal[]> {
   const within = sql.join(
-    [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, { currency, notCurrency })],
+    [sql`account_id = any(${sql.param([...accountIds])}::int[])`, ...termsOf(accountIds, query)],
     sql` and `,
   );
   const [first, last] = [least, most].map((edge) => sql`least_of_amounts(${edge}::numeric)`);
@@ -101,7 +102,7 @@ async function sumByAmount(
   );
 }
 
-/** How many payouts are in some statuses, their amounts, and when the oldest was created. */
+/** How many payouts are open, their amounts, and when the oldest was created. */
 export interface OpenPayouts {
   readonly count: number;
   readonly sums: readonly CurrencyTotal[];
@@ -109,28 +110,23 @@ export interface OpenPayouts {
   readonly oldestMs: number | undefined;
 }
 
-/** For these statuses, from the kept totals; the index of statuses finds the oldest. */
-export async function sumOpenPayouts(
-  database: Store,
-  accountIds: readonly number[],
-  statuses: readonly string[],
-): Promise<OpenPayouts> {
-  const ids = sql.param([...accountIds]);
+/** From the kept totals; the index of statuses finds the oldest. */
+export async function sumOpenPayouts(database: Store, accountIds: readonly number[]): Promise<OpenPayouts> {
+  const isAsked = sql`account_id = any(${sql.param([...accountIds])}::int[]) and ${isOpen(sql`status`)}`;
   const [sums, oldest] = await Promise.all([
     readRows(
       database,
       sql`select currency, sum(count)::int as count, sum(sum)::text as sum,
           sum(without_amount)::int as "withoutAmount" from ${mirrorTotal}
-        where account_id = any(${ids}::int[]) and status = ${textList(statuses)}
-        group by currency having sum(count) > 0 order by 2 desc, 1`,
+        where ${isAsked} group by currency having sum(count) > 0 order by 2 desc, 1`,
       { currency: text, count: integer, sum: decimal, withoutAmount: integer },
     ),
     readRow(
       database,
       sql`select extract(epoch from min(oldest)) * 1000 as oldest_ms
-        from unnest(${ids}::int[]) as wanted (id) cross join unnest(${sql.param([...statuses])}::text[]) as stands (status)
-        cross join lateral (select created_at as oldest from ${mirrorRecord} where account_id = wanted.id
-          and ${isPayout} and status = stands.status order by created_at, id limit 1) as first`,
+        from (select distinct account_id as id, status from ${mirrorTotal} where ${isAsked} and count > 0) as stood
+        cross join lateral (select created_at as oldest from ${mirrorRecord} where account_id = stood.id
+          and ${isPayout} and status = stood.status order by created_at, id limit 1) as first`,
       { oldest_ms: nullable(real) },
     ),
   ]);

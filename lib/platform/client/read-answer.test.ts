@@ -23,10 +23,17 @@ describe('every answer is decided', () => {
     },
   );
 
-  test('F18: an amount that comes as a number keeps its text', () => {
-    for (const text of ['12.50', '1e3', '12345678901234567.89', '7']) {
+  test('F18: an amount that comes as a number keeps its digits, and loses its exponent', () => {
+    const texts = [
+      ['12.50', '12.50'],
+      ['1e3', '1000'],
+      ['6.40e-05', '0.0000640'],
+      ['12345678901234567.89', '12345678901234567.89'],
+      ['7', '7'],
+    ] as const;
+    for (const [text, plain] of texts) {
       const body = JSON.stringify(payoutPage).replace('"12.50"', text);
-      expect(read(answer(200, body))).toMatchObject({ ok: true, value: { data: [{ payout_amount: text }] } });
+      expect(read(answer(200, body))).toMatchObject({ ok: true, value: { data: [{ payout_amount: plain }] } });
     }
   });
 
@@ -69,6 +76,13 @@ describe('every answer is decided', () => {
       body: bytes(JSON.stringify(payoutPage)),
     });
     expect(read(sent).ok).toBe(true);
+  });
+
+  test('F15: a record that does not fit is told by the names of its fields, and by none of its values', () => {
+    const row = { ...payoutRow, payout_amount: null, internal_note: { secret: 'of theirs' } };
+    const result = readAnswer(operations.retrieveV2Payout, { id: payoutRow.payout_id }, answer(200, row));
+    expect(result).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+    expect(result.ok ? '' : result.error.message).toMatch(/: payout_amount, internal_note$/);
   });
 
   test('F39: a record other than the requested one is no answer', () => {

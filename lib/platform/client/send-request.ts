@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Connection } from '@/lib/access/viewers/credential';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import { writeQuery } from '@/lib/contract/list-query';
+import { misfitsOf, readResponse } from '@/lib/contract/pagination';
 import {
   readErrorShape,
   heldBackError,
@@ -116,11 +117,12 @@ export function readAnswer<O extends Operation>(
   // An envelope of section 7 under a 2xx contradicts itself, and could pass for a page without rows.
   if (readErrorShape(json).family !== 'foreign') return failed(readPlatformError(status, json));
   try {
-    const parsed = operation.response.safeParse(json);
-    const fits = parsed.success && hasOwnField(operation.response, json);
-    if (!fits || !isAboutAskedRecord(operation, params, parsed.data)) return failed(malformed(status));
+    const read: unknown = readResponse(operation.response, json);
+    const fits = read !== undefined && hasOwnField(operation.response, json);
+    if (!fits) return failed(malformed(status, misfitsOf(operation.response, json)));
+    if (!isAboutAskedRecord(operation, params, read)) return failed(malformed(status));
     // The schema is the operation's own; TypeScript loses that link across the generic.
-    return ok(parsed.data as ResponseOf<O>);
+    return ok(read as ResponseOf<O>);
   } catch {
     return failed(malformed(status));
   }
@@ -132,8 +134,11 @@ function hasOwnField(schema: z.ZodType, json: unknown): boolean {
   return Object.keys(schema.shape).some((name) => Object.hasOwn(json, name));
 }
 
-function malformed(status: number): PlatformError {
-  return { ...transportError('malformed', 'not the answer that the interface describes'), status };
+/** Names the fields that do not fit, so that a person can tell what is odd about a record; never their values. */
+function malformed(status: number, fields: readonly string[] = []): PlatformError {
+  const which = fields.filter((field) => field !== '').join(', ');
+  const text = `not the answer that the interface describes${which === '' ? '' : `: ${which}`}`;
+  return { ...transportError('malformed', text), status };
 }
 
 /** Up to `connected` not a byte was sent, so nothing can have happened. After that only an answer can tell. */

@@ -6,11 +6,12 @@ import { failed, ok } from '@/lib/result';
 import { answerJson, TestPlatform } from '../test-platform.fixture';
 import { continueTrace } from '@/lib/request-id';
 import { ExtrasMemory } from './extras';
-import { findInPages, type PageQuery } from './find-in-pages';
+import { findInPages, type PageQuery, readPages } from './find-in-pages';
 import { findRecord } from './reveal';
 import { openReader } from './test-reads.fixture';
 
 const rowOf = (number: number) => ({ id: `b-${number}`, account_number: `0000${number}` });
+const unreadable = 'unreadable';
 const idOf = ({ id }: { readonly id: string }) => id;
 
 /** A list of so many rows, in pages, and the pages that were requested. */
@@ -27,28 +28,42 @@ function listOf(count: number, withTotals = true) {
 describe('a record that can only be found by paging', () => {
   test.each([true, false])('is found on any page, and no page after it is read (totals: %s)', async (totals) => {
     const { readPage, asked } = listOf(3_000, totals);
-    expect(await findInPages(readPage, idOf, 'b-1500')).toEqual(ok(rowOf(1_500)));
+    expect(await findInPages(readPage, { idOf, id: 'b-1500', unreadable })).toEqual(ok(rowOf(1_500)));
     expect(asked.at(-1)).toBe(15);
   });
 
   test('is the same in either case of its id', async () => {
-    expect(await findInPages(listOf(5).readPage, idOf, 'B-3')).toEqual(ok(rowOf(3)));
+    expect(await findInPages(listOf(5).readPage, { idOf, id: 'B-3', unreadable })).toEqual(ok(rowOf(3)));
   });
 
   test('is missing after the last page, with or without totals from the platform', async () => {
     for (const totals of [true, false]) {
       const { readPage, asked } = listOf(250, totals);
-      expect(await findInPages(readPage, idOf, 'b-9')).toEqual(ok(rowOf(9)));
-      expect(await findInPages(readPage, idOf, 'none')).toEqual(ok(undefined));
+      expect(await findInPages(readPage, { idOf, id: 'b-9', unreadable })).toEqual(ok(rowOf(9)));
+      expect(await findInPages(readPage, { idOf, id: 'none', unreadable })).toEqual(ok(undefined));
       expect(asked).toEqual([1, 1, 2, 3]);
     }
   });
 
+  test('is not called missing where a row that cannot be read is it, or may be', async () => {
+    const page = (odd: { readonly id: string | undefined }) => () =>
+      Promise.resolve(ok({ data: [rowOf(1)], odd: [{ ...odd, fields: ['bank_name'], raw: {} }], total_pages: 1 }));
+    const find = async (odd: { readonly id: string | undefined }, id: string) =>
+      await findInPages<ReturnType<typeof rowOf>, string>(page(odd), { idOf, id, unreadable });
+    expect(await find({ id: 'b-2' }, 'b-1')).toEqual(ok(rowOf(1)));
+    expect(await find({ id: 'b-2' }, 'B-2')).toEqual(failed(unreadable));
+    expect(await find({ id: undefined }, 'b-3')).toEqual(failed(unreadable));
+    expect(await find({ id: 'b-2' }, 'b-3')).toEqual(ok(undefined));
+    expect(await readPages(page({ id: 'b-2' }), () => true)).toEqual(ok(false));
+  });
+
   test('is given up after fifty pages, and the failure of a page is returned', async () => {
     const { readPage, asked } = listOf(10_000);
-    expect(await findInPages(readPage, idOf, 'b-9999')).toEqual(ok(undefined));
+    expect(await findInPages(readPage, { idOf, id: 'b-9999', unreadable })).toEqual(ok(undefined));
     expect(asked).toHaveLength(50);
-    expect(await findInPages(() => Promise.resolve(failed('away')), idOf, 'b-1')).toEqual(failed('away'));
+    expect(await findInPages(() => Promise.resolve(failed('away')), { idOf, id: 'b-1', unreadable })).toEqual(
+      failed('away'),
+    );
   });
 });
 

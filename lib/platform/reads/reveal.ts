@@ -105,8 +105,11 @@ async function findBankAccount(reader: PlatformReader, wanted: RecordLookup): Pr
       const { result } = attempted;
       return result.ok ? result : failed(reader.explain(attempted, result.error));
     },
-    (account) => account.id,
-    wanted.id,
+    {
+      id: wanted.id,
+      idOf: (account) => account.id,
+      unreadable: { ...noValue(wanted.trace), kind: 'malformed' as const },
+    },
   );
   if (!found.ok) return found;
   return found.value === undefined ? failed(noValue(wanted.trace)) : ok(found.value);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
+import { isOpenStatus } from '@/lib/contract/outcomes/open-payouts';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
-import { openStatuses } from '@/lib/mirror/find-ageing';
 import { lockAccount } from '@/lib/mirror/filling/observe';
 import { isPayout } from '@/lib/mirror/payouts/terms-of';
 import { moneyOfFailed } from '@/lib/mirror/sums/money-of-failed';
@@ -102,9 +102,7 @@ async function findPreview(database: Store, accountId: number, month: string, to
       where ${inMonth(accountId, month)} and detail_due`,
     { count: integer },
   );
-  const openCount = totals
-    .filter(({ status }) => openStatuses.some((one) => one === status))
-    .reduce((sum, one) => sum + one.count, 0);
+  const openCount = totals.filter(({ status }) => isOpenStatus(status)).reduce((sum, one) => sum + one.count, 0);
   return { totals, count, openCount, coverage: { ...days, detailsDue: due?.count ?? 0 }, seen: digest };
 }
 

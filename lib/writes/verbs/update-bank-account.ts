@@ -26,7 +26,7 @@ import {
   requiredBankCodeType,
   requiresBankBranchCode,
 } from '@/lib/contract/fields/bank-code-rules';
-import type { PlatformError } from '@/lib/contract/platform-error';
+import { type PlatformError, transportError } from '@/lib/contract/platform-error';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import { redact } from '@/lib/platform/client/redact';
 import { bankOfNumber } from '@/lib/format/iban';
@@ -268,11 +268,11 @@ export async function findBankAccount(
     const read = await platform.read(retrieveBankAccount, { account, params: { id }, query: {} });
     if (read.ok || read.error.status !== 404) return read;
   }
-  return await findInPages(
-    (query) => platform.read(listBankAccounts, { account, params: {}, query }),
-    (one) => one.id,
+  return await findInPages((query) => platform.read(listBankAccounts, { account, params: {}, query }), {
     id,
-  );
+    idOf: (one) => one.id,
+    unreadable: transportError('malformed', ''),
+  });
 }
 
 /** Separators and case do not change a number. */

@@ -12,7 +12,11 @@ import { message } from '@/lib/messages/message';
 import { depositStates } from '@/app/list/record-states';
 
 const deposits = defineList({
-  source: platformList('listDeposits', { filters: ['status', 'start_time', 'end_time'], kept: 'listDeposits' }),
+  source: platformList('listDeposits', {
+    filters: ['status', 'start_time', 'end_time'],
+    closed: { name: 'status', field: 'deposit_status', known: depositStates.known },
+    kept: 'listDeposits',
+  }),
   area: 'deposits',
   words: 'deposits.rows',
   rowId: (row) => row.deposit_id,

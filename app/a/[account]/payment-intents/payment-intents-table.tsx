@@ -40,6 +40,7 @@ function cancelCell(row: PaymentIntent, { refusal, ask }: IntentActs, { words, m
 
 const source = platformList('listPaymentIntents', {
   filters: ['payment_intent_status', 'start_time', 'end_time'],
+  closed: { name: 'payment_intent_status', field: 'intent_status', known: intentStates.known },
   kept: 'listPaymentIntents',
 });
 

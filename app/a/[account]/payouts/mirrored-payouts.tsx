@@ -14,15 +14,14 @@ import { PayoutFindBox } from './payout-find-box';
 import { sortBy } from '@/app/list/filters/sort-by';
 import { ListHead } from '@/app/list/list-head';
 import { ListTable } from '@/app/list/list-table';
-import { statusTabs } from '@/app/list/status-tabs';
-import { listedPayoutStates } from '@/app/list/record-states';
+import { statusesIn, statusTabs } from '@/app/list/status-tabs';
+import { listedPayoutStates, payoutV2States } from '@/app/list/record-states';
 import { ReviewTools, useReviewSelection } from '@/app/list/reviews/review-tools';
 import { listScope, useList } from '@/app/list/use-list';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useLateWindow } from '@/components/overlay/use-late';
 import { ButtonLink } from '@/components/ui/button';
 import { writeQuery } from '@/lib/contract/list-query';
-import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { formatCount } from '@/lib/format/count';
 import { message } from '@/lib/messages/message';
 import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
@@ -94,7 +93,8 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
       <ListTable
         list={list}
         counts={countsIn(totals)}
-        tabs={shownTabs(totals, values.status)}
+        tabs={payoutV2States.known}
+        otherTabs={statusesIn(totals?.counts)}
         total={totals?.count}
         selection={context.mayReview ? review.selection : undefined}
         opening={beside}
@@ -169,12 +169,6 @@ const countsIn = (totals: ListedTotals | undefined) => (status: string | undefin
   if (totals === undefined) return '';
   return formatCount(status === undefined ? totals.countOfAll : (totals.counts[status] ?? 0));
 };
-
-/** Contradicting statuses are rare, so their tab is shown only if there are some, or while it is open. */
-const shownTabs = (totals: ListedTotals | undefined, status: string | undefined) =>
-  listedPayoutStates.known.filter(
-    (one) => one !== contradictingStatus || (totals?.counts[one] ?? 0) > 0 || status === contradictingStatus,
-  );
 
 interface TotalsRequest {
   readonly address: PayoutAddress;

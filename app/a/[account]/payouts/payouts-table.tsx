@@ -14,7 +14,10 @@ import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 
 const payouts = defineList({
-  source: platformList('listPayouts', { filters: ['payout_status', 'start_time', 'end_time'] }),
+  source: platformList('listPayouts', {
+    filters: ['payout_status', 'start_time', 'end_time'],
+    closed: { name: 'payout_status', field: 'payout_status', known: payoutV2States.known },
+  }),
   area: 'payouts',
   words: 'payouts.rows',
   rowId: (row) => row.payout_id,

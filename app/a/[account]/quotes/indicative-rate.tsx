@@ -8,8 +8,10 @@ import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { Decimal, differenceOf, dividedBy, parseDecimal } from '@/lib/contract/decimal';
 import { readAmountText } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatAmount, formatMoney } from '@/lib/format/format-amount';
 import { formatClock } from '@/lib/format/instant';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { amountRules, fixedSideOf, type QuoteValues } from '@/lib/writes/forms/quote-values';
 
 export interface Pair {
@@ -66,7 +68,9 @@ interface IndicativeRateProps extends Pair {
 export function IndicativeRate({ account, zone, quoted, asked, onOtherSide, ...pair }: IndicativeRateProps) {
   const t = useTranslations('quotes.indicative');
   const rate = useRate(account, pair);
-  const other = asked === undefined || rate?.kind !== 'rate' ? undefined : otherSideAt(rate.price, asked);
+  const words = useWords();
+  const side = asked === undefined || rate?.kind !== 'rate' ? undefined : otherSideAt(rate.price, asked);
+  const other = side && words(side);
   useEffect(() => onOtherSide?.(other), [onOtherSide, other]);
   if (rate === undefined) return null;
   if (rate.kind !== 'rate') return <p className="text-ink-muted text-xs">{t(rate.kind, { ...pair })}</p>;
@@ -88,7 +92,7 @@ export function IndicativeRate({ account, zone, quoted, asked, onOtherSide, ...p
 }
 
 /** The side that is not fixed, at a rate, with the decimals of its currency. @internal for tests */
-export function otherSideAt(price: string, asked: QuoteValues): string | undefined {
+export function otherSideAt(price: string, asked: QuoteValues): Message | undefined {
   const fixed = fixedSideOf(asked);
   if (fixed === undefined) return undefined;
   const [ofFixed, ofOther] = fixed === 'sell' ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const);
@@ -98,7 +102,12 @@ export function otherSideAt(price: string, asked: QuoteValues): string | undefin
   if (read.kind !== 'amount' || rate === undefined || !rate.gt('0') || digits === undefined) return undefined;
   const amount = new Decimal(read.amount);
   const value = fixed === 'sell' ? amount.times(rate) : dividedBy(amount, rate, digits);
-  return formatAmount(value.toFixed(digits), currency);
+  const rounded = value.toFixed(digits);
+  if (new Decimal(rounded).gt('0')) return message('quotes.amount.about', { amount: formatAmount(rounded, currency) });
+  // A rounded zero would say that nothing is exchanged.
+  return message('quotes.amount.lessThan', {
+    amount: formatMoney(new Decimal(`1e-${digits}`).toFixed(digits), currency),
+  });
 }
 
 function wayOf(difference: string): 'same' | 'below' | 'above' {

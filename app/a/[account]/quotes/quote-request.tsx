@@ -125,7 +125,7 @@ function Side({ form, side, values, indicative }: SideProps) {
   const amount = useControl(control, `${side}_amount`);
   const fixed = fixedSideOf(values);
   const isLocked = fixed === otherSide(side);
-  const shown = isLocked && indicative !== undefined ? t('amount.about', { amount: indicative }) : undefined;
+  const shown = isLocked ? indicative : undefined;
   return (
     <>
       <CurrencyField {...currency} id={quoteFieldId[`${side}_currency`]} label={t(`currency.${side}`)} />

@@ -81,6 +81,7 @@ function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterN
   const countries = byName('country', facets.countries);
   const choices: Choices = {
     status: listedPayoutStates.known,
+    notStatus: listedPayoutStates.known,
     statusV1: payoutV1States.known,
     currency: facets.currencies,
     notCurrency: facets.currencies,
@@ -98,6 +99,7 @@ function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterN
     reviewed: ['yes', 'no'],
     owner: ['me', '-', ...owners.map(({ id }) => id)],
     late: ['yes'],
+    open: ['yes'],
   };
   return (name) => (name in choices ? choices[name as keyof Choices] : []); // its own keys
 }
@@ -166,7 +168,10 @@ function ChoiceControl({ names, of, filtering }: ControlProps) {
     if (chosen.length > 0) address.change({ [name]: undefined, [other]: chosen.join(',') });
   };
   const offered = choicesOf(name);
-  const options = [...offered, ...chosen.filter((value) => !offered.includes(value))].map((value) => {
+  // The platform's lists are open: a value that payouts have is offered too.
+  const found = control === 'choices' ? (counts ?? []).map(({ value }) => value) : [];
+  const others = [...chosen, ...found].filter((value) => value !== '' && !offered.includes(value));
+  const options = [...new Set([...offered, ...others])].map((value) => {
     const label = textOf(name, value);
     const count = countOf(value);
     return {

@@ -53,6 +53,7 @@ export function useFilterValue({ accounts, owners, countryNames }: FilterNames) 
     ...{ beneficiaryHas: asWritten, bankHas: asWritten, reasonHas: asWritten },
     ...{ older: inDays, younger: inDays },
     status: (value) => words(listedPayoutStates.words(value).label),
+    notStatus: (value) => words(listedPayoutStates.words(value).label),
     statusV1: (value) => words(payoutV1States.words(value).label),
     method: (value) => words(valueWords('payoutMethod', value)),
     days: (value) => {
@@ -70,6 +71,7 @@ export function useFilterValue({ accounts, owners, countryNames }: FilterNames) 
     },
     reviewed: (value) => reviews(value === 'yes' ? 'filter.yes' : 'filter.no'),
     late: () => t('late'),
+    open: () => t('open'),
     money: (value) => (isMoney(value) ? t(`money.${value}`) : value),
   };
   return (name: PayoutFilterName, value: string): string => texts[name](value);

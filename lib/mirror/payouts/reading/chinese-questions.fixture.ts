@@ -33,8 +33,8 @@ failed 欧元 over 5k 上周 | status=FAILED currency=EUR least=5000 days=last_w
 在途 | status=PROCESSING
 已发起 | status=INITIATED
 尚未发送 | status=INITIATED
-进行中的付款 | status=INITIATED,PROCESSING
-未完成 | status=INITIATED,PROCESSING
+进行中的付款 | open=yes
+未完成 | open=yes
 待处理 | statusV1=PENDING
 已拒绝 | statusV1=REJECTED
 被拒绝的付款 | statusV1=REJECTED
@@ -47,9 +47,9 @@ failed 欧元 over 5k 上周 | status=FAILED currency=EUR least=5000 days=last_w
 失败、处理中 | status=FAILED,PROCESSING
 状态：失败 | status=FAILED
 状态：失败，币种：欧元 | status=FAILED currency=EUR
-不是失败 | status=INITIATED,PROCESSING,COMPLETED,CONTRADICTS
-未失败 | status=INITIATED,PROCESSING,COMPLETED,CONTRADICTS
-除已完成外 | status=INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS
+不是失败 | notStatus=FAILED,FAILED_REFUNDED
+未失败 | notStatus=FAILED,FAILED_REFUNDED
+除已完成外 | notStatus=COMPLETED
 失败，不是失败 | | 失败，不是失败
 
 已退回 | money=returned

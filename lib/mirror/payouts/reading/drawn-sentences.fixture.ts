@@ -33,15 +33,18 @@ function pick<T>(from: readonly T[]): T {
 const sayings = (name: string, by: Readonly<Record<string, string>>): readonly Saying[] =>
   Object.entries(by).flatMap(([value, all]) => all.split(', ').map((words) => ({ words, filters: { [name]: value } })));
 
-const statuses = sayings('status', {
-  FAILED: 'failed, Failed, FAILED, status:failed',
-  FAILED_REFUNDED: 'refunded, failed and refunded',
-  COMPLETED: 'completed, paid out, succeeded',
-  PROCESSING: 'processing, in transit, on its way',
-  'INITIATED,PROCESSING': 'unfinished, in flight, initiated or processing',
-  'FAILED,FAILED_REFUNDED': 'bounced, failures, failed or refunded',
-  'INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS': 'not completed, not paid',
-});
+const statuses = [
+  ...sayings('open', { yes: 'unfinished, in flight' }),
+  ...sayings('notStatus', { COMPLETED: 'not completed, not paid' }),
+  ...sayings('status', {
+    FAILED: 'failed, Failed, FAILED, status:failed',
+    FAILED_REFUNDED: 'refunded, failed and refunded',
+    COMPLETED: 'completed, paid out, succeeded',
+    PROCESSING: 'processing, in transit, on its way',
+    'INITIATED,PROCESSING': 'initiated or processing',
+    'FAILED,FAILED_REFUNDED': 'bounced, failures, failed or refunded',
+  }),
+];
 const currencies = [
   ...sayings('currency', { EUR: 'eur, EUR, euros', USD: 'usd, us dollars', JPY: 'jpy, yen', 'USD,EUR': 'usd or eur' }),
   ...sayings('notCurrency', { USD: 'not usd, -usd, non-usd, other than usd', 'USD,JPY': 'neither usd nor jpy' }),
@@ -147,15 +150,18 @@ function drawAge(): Saying {
 
 /** The same in Chinese, by the place of the list among those of a sentence. */
 const chinese: readonly (readonly Saying[])[] = [
-  sayings('status', {
-    FAILED: '失败, 付款失败, 状态：失败, 失败的',
-    FAILED_REFUNDED: '已退款, 失败（已退款）',
-    COMPLETED: '已完成, 已付款, 支付成功',
-    PROCESSING: '处理中, 在途',
-    'INITIATED,PROCESSING': '进行中, 未完成, 已发起或处理中',
-    'FAILED,FAILED_REFUNDED': '退汇, 失败或已退款, 未到账',
-    'INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS': '不是已完成, 除已完成外',
-  }),
+  [
+    ...sayings('status', {
+      FAILED: '失败, 付款失败, 状态：失败, 失败的',
+      FAILED_REFUNDED: '已退款, 失败（已退款）',
+      COMPLETED: '已完成, 已付款, 支付成功',
+      PROCESSING: '处理中, 在途',
+      'INITIATED,PROCESSING': '已发起或处理中',
+      'FAILED,FAILED_REFUNDED': '退汇, 失败或已退款, 未到账',
+    }),
+    ...sayings('open', { yes: '进行中, 未完成' }),
+    ...sayings('notStatus', { COMPLETED: '不是已完成, 除已完成外' }),
+  ],
   [
     ...sayings('currency', {
       EUR: '欧元, 欧元付款',

@@ -1,10 +1,11 @@
+import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 import { type PayoutFilterName, payoutFilterNames } from '../payout-filters';
 import { readAge } from './read-age';
 import { readAmount } from './read-amount';
 import { readDays } from './read-days';
 import { readValue } from './read-values';
-import { alternatives, everyStatus, fillers, fillersBefore, nameJoiners } from './typed-phrases';
+import { alternatives, fillers, fillersBefore, nameJoiners } from './typed-phrases';
 import { phraseAt, type ReadValues, type TypedContext, type TypedPart } from './typed-part';
 import { type TypedWord, typedWords } from './typed-word';
 
@@ -105,14 +106,12 @@ function fits(found: ReadValues, values: ReadValues): boolean {
   );
 }
 
-const namesOf = ({ values, notStatus }: TypedPart): readonly string[] => [
-  ...Object.keys(values),
-  ...(notStatus === undefined ? [] : ['status']),
-];
+/** The filters of a part; those of the status are one. */
+const namesOf = ({ values }: TypedPart): readonly string[] =>
+  Object.keys(values).map((name) => (name === 'notStatus' || name === 'open' ? 'status' : name));
 
 interface Found {
   values: ReadValues;
-  notStatus: readonly string[];
   /** The segments that stay text. */
   readonly rest: Segment[];
   before: TypedPart | undefined;
@@ -120,7 +119,7 @@ interface Found {
 
 /** Adds up the parts; one that contradicts a part before it, or is an alternative to another filter, stays text. */
 function addUp(segments: readonly Segment[]): Found {
-  const found: Found = { values: {}, notStatus: [], rest: [], before: undefined };
+  const found: Found = { values: {}, rest: [], before: undefined };
   for (const [at, segment] of segments.entries()) {
     const { part } = segment;
     const { before } = found;
@@ -138,7 +137,6 @@ function addUp(segments: readonly Segment[]): Found {
       [...new Set([...(valueOf(found.values, name) ?? []), ...value])],
     ]);
     found.values = { ...found.values, ...Object.fromEntries(merged) };
-    found.notStatus = [...found.notStatus, ...(part.notStatus ?? [])];
     found.before = part;
     found.rest.push(segment);
   }
@@ -174,6 +172,15 @@ function textOf(segments: readonly Segment[]): string {
 const writtenAs = (words: readonly TypedWord[]): string =>
   words.map(({ text, isGlued: glued }, place) => `${place === 0 || glued ? '' : ' '}${text}`).join('');
 
+/** Statuses are alternatives: "failed and open" is every status but the ended ones that were not said. */
+function withOneStatus({ status, notStatus, open, ...values }: ReadValues): ReadValues {
+  if (status === undefined) return { ...values, ...(notStatus && { notStatus }), ...(open && { open }) };
+  const said = status.filter((one) => notStatus?.includes(one) !== true);
+  return open === undefined
+    ? { ...values, status: said }
+    : { ...values, notStatus: notOpenStatuses.filter((one) => !said.includes(one)) };
+}
+
 /**
  * Reads a sentence such as `failed eur over 5k last week not reviewed`. A sentence without anything understood stays as
  * it was typed, and so does a pasted one that has ids in it.
@@ -183,12 +190,10 @@ export function readTyped(sentence: string, context: TypedContext): TypedReading
   if (findPastedIds(sentence).length > 0) return asText;
   const names = [...context.owners, ...context.accounts].flatMap(({ name }) => name ?? []);
   const segments = withoutDoubt(segmentsOf(typedWords(sentence, names), context));
-  const { values, notStatus, rest } = addUp(segments);
-  const among = values.status ?? everyStatus;
-  const status = notStatus.length === 0 ? values.status : among.filter((one) => !notStatus.includes(one));
+  const { values, rest } = addUp(segments);
+  const all = withOneStatus(values);
   // Nothing is left of contradicting words such as "failed, not failed".
-  if (status?.length === 0) return asText;
-  const all: ReadValues = status === undefined ? values : { ...values, status };
+  if (all.status?.length === 0) return asText;
   const given = payoutFilterNames.flatMap((name): [string, string][] => {
     const value = all[name];
     return value === undefined || value.length === 0 ? [] : [[name, value.join(',')]];

@@ -1,4 +1,5 @@
 import { failedPayoutStatuses, failedMoneyParts } from '@/lib/contract/enums';
+import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { COUNTRIES } from '@/lib/format/countries';
 import { MONEY_CODES } from '@/lib/format/currencies';
@@ -170,9 +171,12 @@ function without({ length, values }: TypedPart): TypedPart | undefined {
       // A refunded payout has failed too.
       return {
         length,
-        values: {},
-        notStatus: status?.includes('FAILED') === true ? [...status, ...failedPayoutStatuses] : (status ?? []),
+        values: {
+          notStatus: status?.includes('FAILED') === true ? [...status, ...failedPayoutStatuses] : (status ?? []),
+        },
       };
+    case 'open':
+      return { length, values: { status: notOpenStatuses } };
     case 'currency':
       return { length, values: { notCurrency: currency } };
     case 'country':

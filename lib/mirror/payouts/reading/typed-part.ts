@@ -9,8 +9,6 @@ export interface TypedPart {
   /** How many words it takes. */
   readonly length: number;
   readonly values: ReadValues;
-  /** Statuses that it leaves out. */
-  readonly notStatus?: readonly string[];
   /** Could as well be part of a name: it counts only where no word beside it is left over. */
   readonly isWeak?: boolean;
 }

@@ -1,11 +1,8 @@
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
-import { failedPayoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
+import { failedPayoutStatuses } from '@/lib/contract/enums';
 import { type Meaning, meanings } from './lexicons/lexicon';
 import { phraseSet, phraseTable } from './lexicons/phrase-table';
 import type { ReadValues, TypedPart } from './typed-part';
-
-/** Every status that a listed payout can have. */
-export const everyStatus: readonly string[] = [...payoutV2Statuses, contradictingStatus];
 
 type Phrase = Omit<TypedPart, 'length'>;
 
@@ -17,7 +14,7 @@ const valuesOf: Readonly<Record<Meaning, ReadValues>> = {
   completed: { status: ['COMPLETED'] },
   processing: { status: ['PROCESSING'] },
   initiated: { status: ['INITIATED'] },
-  open: { status: ['INITIATED', 'PROCESSING'] },
+  open: { open: ['yes'] },
   contradicting: { status: [contradictingStatus] },
   pending: { statusV1: ['PENDING'] },
   rejected: { statusV1: ['REJECTED'] },

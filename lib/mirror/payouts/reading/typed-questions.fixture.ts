@@ -42,11 +42,11 @@ on its way | status=PROCESSING
 in transit | status=PROCESSING
 initiated | status=INITIATED
 not sent yet | status=INITIATED
-open | status=INITIATED,PROCESSING
-open payouts | status=INITIATED,PROCESSING
-still open | status=INITIATED,PROCESSING
-unfinished | status=INITIATED,PROCESSING
-outstanding eur | status=INITIATED,PROCESSING currency=EUR
+open | open=yes
+open payouts | open=yes
+still open | open=yes
+unfinished | open=yes
+outstanding eur | open=yes currency=EUR
 pending | statusV1=PENDING
 rejected | statusV1=REJECTED
 rejected last 30 days | statusV1=REJECTED days=last_30_days
@@ -68,13 +68,15 @@ completed and failed | status=COMPLETED,FAILED
 status:failed | status=FAILED
 status failed | status=FAILED
 status: failed currency: eur | status=FAILED currency=EUR
-not failed | status=INITIATED,PROCESSING,COMPLETED,CONTRADICTS
-not completed | status=INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS
-not paid | status=INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS
-not processing | status=INITIATED,COMPLETED,FAILED,FAILED_REFUNDED,CONTRADICTS
-not completed or failed | status=INITIATED,PROCESSING,CONTRADICTS
-everything but completed | status=INITIATED,PROCESSING,FAILED,FAILED_REFUNDED,CONTRADICTS
-except refunded | status=INITIATED,PROCESSING,COMPLETED,FAILED,CONTRADICTS
+not failed | notStatus=FAILED,FAILED_REFUNDED
+not completed | notStatus=COMPLETED
+not paid | notStatus=COMPLETED
+not processing | notStatus=PROCESSING
+open or failed | notStatus=COMPLETED,FAILED_REFUNDED,REJECTED,CONTRADICTS
+not open | status=COMPLETED,FAILED,FAILED_REFUNDED,REJECTED,CONTRADICTS
+not completed or failed | notStatus=COMPLETED,FAILED,FAILED_REFUNDED
+everything but completed | notStatus=COMPLETED
+except refunded | notStatus=FAILED_REFUNDED
 failed completed not completed | status=FAILED
 
 came back | money=returned
@@ -361,7 +363,7 @@ over 3 days | older=3
 3 days or more | older=3
 at least two weeks old | older=14
 open for 5 days | older=5
-open more than 5 days | status=INITIATED,PROCESSING older=5
+open more than 5 days | open=yes older=5
 younger than 2 days | younger=2
 newer than 2 days | younger=2
 less than 3 days old | younger=3
@@ -436,7 +438,7 @@ which payouts are stuck? | late=yes
 what failed yesterday? | status=FAILED days=yesterday
 where is 4,200.00 usd | currency=USD least=4200.00 most=4200.00
 everything that failed this month, not reviewed | status=FAILED days=this_month reviewed=no
-open swift older than 2 days over 10k usd mine | status=INITIATED,PROCESSING method=SWIFT older=2 least=10000 currency=USD owner=me
+open swift older than 2 days over 10k usd mine | open=yes method=SWIFT older=2 least=10000 currency=USD owner=me
 refunded last quarter not eur | status=FAILED_REFUNDED days=last_quarter notCurrency=EUR
 unreviewed failures over 1k since monday | reviewed=no status=FAILED,FAILED_REFUNDED least=1000 from=2026-11-23
 `;

@@ -12,7 +12,8 @@ import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatDayAndClock, formatInstant, wallClock } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
-import { type LaneFilter, type OpenPayout, openStatuses } from '@/lib/mirror/find-ageing';
+import type { LaneFilter, OpenPayout } from '@/lib/mirror/find-ageing';
+import { openQuery } from '@/lib/mirror/payouts/open-payouts';
 import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { payoutHref } from '../payout-href';
 import { useLaneWords } from './use-lane-words';
@@ -82,7 +83,7 @@ export function OpenPayouts({ reading, rows, late, isLateOnly, lane, page, pageS
 function searchOf(isLateOnly: boolean, { account, ...lane }: LaneFilter): string {
   const asked = (value: string | undefined) => (value === undefined ? undefined : [value || unknownValue]);
   return writePayoutQuery({
-    ...(isLateOnly ? { late: 'yes' } : { status: [...openStatuses] }),
+    ...(isLateOnly ? { late: 'yes' } : openQuery),
     ...{ method: asked(lane.method), currency: asked(lane.currency), country: asked(lane.country) },
     ...{ account: account === undefined ? undefined : [account], order: 'asc' },
   });

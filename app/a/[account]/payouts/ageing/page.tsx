@@ -8,7 +8,6 @@ import {
   findAgeing,
   findOpenPayouts,
   type LaneFilter,
-  openStatuses,
   type OpenPayout,
 } from '@/lib/mirror/find-ageing';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
@@ -73,7 +72,7 @@ interface AgeingData {
 async function findOpen({ scope: { database, accountIds } }: MirrorReading, asked: AgeingFilter): Promise<AgeingData> {
   const [lanes, { sums: totals }, rows] = await Promise.all([
     findAgeing(database, accountIds),
-    sumOpenPayouts(database, accountIds, openStatuses),
+    sumOpenPayouts(database, accountIds),
     findOpenPayouts(database, accountIds, { late: asked.late, page: asked.page, ...asked.lane, size: pageSize }),
   ]);
   return { lanes, totals, rows };

@@ -8,11 +8,11 @@ import {
   type AgeingLane,
   type ageBuckets,
   fewestUsual,
-  openStatuses,
   type Usual,
   usualDays,
   type LaneFilter,
 } from '@/lib/mirror/find-ageing';
+import { openQuery } from '@/lib/mirror/payouts/open-payouts';
 import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 
 type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;
@@ -44,8 +44,7 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
       ? t('bucket.last', { from: String(older) })
       : t('bucket.between', { from: String(older), to: String(younger) });
   };
-  const list = (query: PayoutQuery) =>
-    `/a/${account}/payouts${writePayoutQuery({ status: [...openStatuses], ...query })}`;
+  const list = (query: PayoutQuery) => `/a/${account}/payouts${writePayoutQuery({ ...openQuery, ...query })}`;
   const laneQuery = ({ method, currency, country, account: of }: Lane): PayoutQuery => ({
     currency: [currency || unknownValue],
     method: [method || unknownValue],
