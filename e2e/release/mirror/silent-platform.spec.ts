@@ -67,7 +67,7 @@ test('while the platform is silent the console shows stored records, says so onc
       await expect(strip(page)).toHaveCount(1);
       // Its heading is the record's own, and not that of a page without a record.
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(kind);
-      await expect(page.getByText(/^Updated \d+ (s|min) ago$/)).toBeVisible();
+      await expect(page.getByText(/^Updated (\d+ h )?\d+ (s|min|h) ago$/)).toBeVisible();
       await expect(page.getByText('The last refresh failed; older values are shown.')).toHaveCount(1);
       await expectNoAxeViolations(page);
     }
