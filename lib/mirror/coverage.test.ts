@@ -128,7 +128,14 @@ describe('coverage', () => {
     await readAll(at('2026-11-20T12:00:00'));
     await readAll(at('2026-11-20T12:01:00'));
     const [window] = (await due()).filter(({ fromDay }) => fromDay === firstDay);
-    const read = { total: 1, digest: 'the same', sentMs: at('2026-11-20T12:02:00'), isNew: false, isFull: true, hasUnlisted: false };
+    const read = {
+      total: 1,
+      digest: 'the same',
+      sentMs: at('2026-11-20T12:02:00'),
+      isNew: false,
+      isFull: true,
+      hasUnlisted: false,
+    };
     await refill(mirror.database, accountId, { fromDay: '2026-11-10', toDay: '2026-11-10' });
     if (window !== undefined) await noteRead(mirror.database, window, read, '2026-11-20');
     expect(await covered('2026-11-20')).toMatchObject({ state: 'partly', missingDays: 19 });

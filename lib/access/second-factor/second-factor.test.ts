@@ -217,7 +217,12 @@ describe('a session that was renewed', () => {
 
 test.each([
   ['https://console.example.com', 'ann@example.com', 'sandbox', 'Payments Console (Sandbox) console.example.com'],
-  ['https://console.example.com:8443', 'a+b@example.com', 'production', 'Payments Console (Production) console.example.com 8443'],
+  [
+    'https://console.example.com:8443',
+    'a+b@example.com',
+    'production',
+    'Payments Console (Production) console.example.com 8443',
+  ],
   ['http://localhost:3000', "o'leary&co@example.com", 'sandbox', 'Payments Console (Sandbox) localhost 3000'],
   ['http://[::1]:3000', 'josé@münchen.example', 'sandbox', 'Payments Console (Sandbox) [  1] 3000'],
   [
