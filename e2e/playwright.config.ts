@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
-import { browserProjects } from '../scripts/test/browser-projects.mjs';
+import { browserProjects } from './browser-projects.mjs';
 import { chromiumLaunch } from './harness/chromium';
 
 // The workers are children of this process, and all that they start are theirs.

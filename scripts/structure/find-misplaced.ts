@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { browserProjects } from '../test/browser-projects.mjs';
+import { browserProjects } from '../../e2e/browser-projects.mjs';
 
 const folders = new Set(browserProjects.map(({ folder }) => folder));
 

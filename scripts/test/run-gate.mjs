@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ensureInstalled } from '../start/build.mjs';
 import { inRoot } from '../start/command.mjs';
 import { Processes } from '../start/processes.mjs';
-import { browserProjects } from './browser-projects.mjs';
+import { browserProjects } from '../../e2e/browser-projects.mjs';
 import { checkBudget } from './check-budget.mjs';
 import { requireChromium } from './demo-copy.mjs';
 import { nothing, sumOf, testsOf } from './results.mjs';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inRoot, Refusal } from '../start/command.mjs';
 import { ensureBuilt } from '../start/build.mjs';
-import { browserProjects } from './browser-projects.mjs';
+import { browserProjects } from '../../e2e/browser-projects.mjs';
 import { cutParts } from './cut-parts.mjs';
 import { kept, nothing, sumOf, testsOf } from './results.mjs';
 import { measuredSeconds, prepareTests, printSlowest } from './run-gate.mjs';
