@@ -10,6 +10,7 @@ import { keepTypedEarly } from '../field/keep-typed-early';
 
 export interface AmountFieldProps extends FieldText {
   id?: string | undefined;
+  name?: string | undefined;
   rules: AmountRules;
   /** The typed text; `readAmountText` makes the text that is sent, and it is never a number. */
   value: string;
@@ -33,7 +34,7 @@ export interface AmountFieldProps extends FieldText {
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
   const ownId = useId();
-  const { id = ownId, below, hintBelow = false, placeholder } = props;
+  const { id = ownId, name, below, hintBelow = false, placeholder } = props;
   const [typing, setTyping] = useState(false);
   const [pasted, setPasted] = useState(false);
   const read = readAmountText(value, rules);
@@ -42,6 +43,7 @@ export function AmountField(props: AmountFieldProps) {
     <Field {...{ id, label, error, optional, className }} hint={hintBelow ? undefined : hint}>
       <input
         id={id}
+        name={name}
         ref={keepTypedEarly(inputRef)}
         type="text"
         inputMode="decimal"

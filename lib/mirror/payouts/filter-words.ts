@@ -1,4 +1,5 @@
 import { countryName } from '@/lib/format/countries';
+import { formatAmount } from '@/lib/format/format-amount';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 import { payoutStatusLabel, recordStatusLabel } from '../lists/status-label';
@@ -25,8 +26,8 @@ const words: { readonly [K in PayoutFilterName]: (value: NonNullable<AskedPayout
   days: (days) => message('exports.filter.days', { days: message(`format.presets.${days}`) }),
   currency: (values) => message('exports.filter.currency', { values: enumeratedKnown(values) }),
   notCurrency: (values) => message('exports.filter.notCurrency', { values: enumeratedKnown(values) }),
-  least: (amount) => message('exports.filter.least', { amount }),
-  most: (amount) => message('exports.filter.most', { amount }),
+  least: (amount) => message('exports.filter.least', { amount: formatAmount(amount, '') }),
+  most: (amount) => message('exports.filter.most', { amount: formatAmount(amount, '') }),
   method: (values) => message('exports.filter.method', { values: enumeratedKnown(values, methodWords) }),
   country: (values) => message('exports.filter.country', { values: enumeratedKnown(values, countryName) }),
   notCountry: (values) => message('exports.filter.notCountry', { values: enumeratedKnown(values, countryName) }),

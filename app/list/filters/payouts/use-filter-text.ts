@@ -3,6 +3,7 @@ import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
 import { valueWords } from '@/app/record/value-words';
 import { type FailedMoneyPart, failedMoneyParts } from '@/lib/contract/enums';
 import { DATE_PRESETS } from '@/lib/format/date-preset';
+import { formatAmount } from '@/lib/format/format-amount';
 import { useLatePart } from '@/components/overlay/use-late';
 import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
@@ -46,8 +47,10 @@ export function useFilterValue({ accounts, owners, countryNames }: FilterNames) 
   const inDays = (value: string) => t('days', { days: Number(value) });
   /** The type is total, so that every filter has words for its values. */
   const texts: Readonly<Record<PayoutFilterName, (value: string) => string>> = {
-    ...{ q: asWritten, from: asWritten, to: asWritten, currency: asWritten, notCurrency: asWritten, least: asWritten },
-    ...{ most: asWritten, beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
+    ...{ q: asWritten, from: asWritten, to: asWritten, currency: asWritten, notCurrency: asWritten },
+    // The number that is used, in groups: 1,200,000.
+    ...{ least: (value) => formatAmount(value, ''), most: (value) => formatAmount(value, '') },
+    ...{ beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
     ...{ beneficiaryHas: asWritten, bankHas: asWritten, reasonHas: asWritten },
     ...{ older: inDays, younger: inDays },
     status: (value) => words(listedPayoutStates.words(value).label),
