@@ -78,9 +78,11 @@ const days: Lexicon['days'] = {
   of: '',
   dayMark: '日, 号',
   yearMark: '年',
+  monthParts: { early: '上旬', mid: '中旬', late: '下旬' },
   before: {
     span: '在, 于, 创建于, 发起于, 创建时间, 创建日期, 日期, 日期为, 日期是, 时间',
     from: '从, 自, 自从, 始于, 不早于',
+    either: '',
     after: '晚于',
     to: '到, 至, 截至, 截止, 截止到, 直到, 不晚于',
     before: '早于, 先于',
@@ -92,7 +94,8 @@ const days: Lexicon['days'] = {
     to: '为止, 止',
     before: '之前, 以前, 前',
   },
-  until: '到, 至, 和, 与, -, –, —, ~',
+  until: '到, 至, 和, 与, 或, -, –, —, ~',
+  and: '和, 与, 或',
   ago: '前',
 };
 
@@ -107,6 +110,7 @@ const amounts: Lexicon['amounts'] = {
       '未超过, 没超过, 没有超过, 不超, 未满, 不满, <, <=, ≤',
     ),
     exact: '等于, 正好, 刚好, 恰好, 金额, 金额为, 金额是, 金额等于, 金额正好, =',
+    about: '大约, 约, 大概, 差不多, 接近, 将近, 金额约, ~, ≈',
     marked: '',
     between: '介于, 金额介于',
     from: '从, 金额从',
@@ -202,6 +206,10 @@ export const chineseLexicon: Lexicon = {
   negationsBehind: '除外, 以外, 之外',
   joiners: '或, 或者, 和, 与, 及, 以及, 还有, 也不是, 也不',
   alternatives: '或, 或者',
+  doneBy: '',
+  legalForms: '',
+  shortLegalForms: '',
+  neverInNames: '',
   nameJoiners: '的, 和, 与, 及',
   fillers,
   fillersBefore: list(
