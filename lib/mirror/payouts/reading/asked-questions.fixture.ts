@@ -459,6 +459,17 @@ P261127-S42V5T	Acme Ltd	EUR	4,200.00	Failed | | P261127-S42V5T	Acme Ltd	EUR	4,20
 EUR 12,500.00 28.10.2026 | currency=EUR least=12500.00 most=12500.00 from=2026-10-28 to=2026-10-28
 12.500,00 EUR 28.10.2026 | currency=EUR least=12500.00 most=12500.00 from=2026-10-28 to=2026-10-28
 yesterday afternoon | days=yesterday | afternoon
+payouts since the 1st of november | from=2026-11-01
+from the 1st to the 15th of november | from=2026-11-01 to=2026-11-15
+between the 3rd and the 5th of november | from=2026-11-03 to=2026-11-05
+november last year | from=2025-11-01 to=2025-11-30
+november '25 | from=2025-11-01 to=2025-11-30
+less than about 5k | most=5000
+over 1.2 mrd | least=1200000000
+over 5 tsd eur | least=5000 currency=EUR
+chf 5'000.- | least=5000 most=5000 currency=CHF
+over 5.000,- eur | least=5000 currency=EUR
+kd 1.500 | least=1.500 most=1.500 currency=KWD
 tomorrow | | tomorrow
 next week | | next week
 `;

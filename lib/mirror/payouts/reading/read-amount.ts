@@ -117,7 +117,7 @@ function amountAt(words: readonly TypedWord[], at: number, context: ReadingConte
   const place = at + (before?.length ?? 0);
   const groups = groupsAt(words, place);
   const [, sign = '', bare = '', behindSign = ''] =
-    /^([a-z]{0,2}[$€£¥₹₩฿₱₫])?(.*?)([€£¥₹₩฿₱₫$])?$/u.exec(groups.text) ?? [];
+    /^([a-z]{0,2}[$€£¥₹₩฿₱₫])?(.*?)([€£¥₹₩฿₱₫$])?$/u.exec(groups.text.replace(/(?<=\d)[.,/]?[-–—]{1,2}$/u, '')) ?? [];
   const [, glued = '', unglued = bare] = /^([a-z]{3})(\d.*)$/.exec(bare) ?? [];
   const [, digits, letters = '', plus = ''] = number.exec(unglued) ?? [];
   if (digits === undefined || isOfTime(words, place + groups.length, groups.text)) return undefined;

@@ -21,6 +21,11 @@ const openings = phraseTable(dayBounds, (one) => one.days.before);
 const endings = phraseTable(dayEnds, (one) => one.days.behind);
 const untils = phraseSet((one) => one.days.until);
 const ands = phraseSet((one) => one.days.and);
+const articles = phraseSet((one) => one.days.article);
+
+/** The place behind "the". */
+const behindArticle = (words: readonly TypedWord[], at: number): number =>
+  articles.has(phraseAt(words, at, 1)) ? at + 1 : at;
 
 const days = (from: string | undefined, to: string | undefined) => ({
   ...(from === undefined ? {} : { from: [from] }),
@@ -102,7 +107,7 @@ function rangeAt(
   const isListed = begin !== undefined && words[at + length - 1]?.isListed === true;
   if (length === 0 || !(untils.has(phraseAt(words, at + length, 1)) || isListed)) return undefined;
   const isTogether = !isBetween && (isListed || ands.has(phraseAt(words, at + length, 1)));
-  const place = at + length + (isListed ? 0 : 1);
+  const place = behindArticle(words, at + length + (isListed ? 0 : 1));
   const end = spanAt(words, place, context, true);
   // The month of one day stands with the other one.
   const plain = begin === undefined || end !== undefined || isListed ? undefined : dayOfMonthAt(words, place);
@@ -141,7 +146,7 @@ function boundOf(before: (typeof dayBounds)[number] | undefined, behind: (typeof
 /** Days of creation, as the platform counts them. Relative days stay relative where the registry has them. */
 export const readDays: PartReader = (words, at, context) => {
   const opening = longestAt(presets, { words, at }) ? undefined : longestAt(openings, { words, at, most: 3 });
-  const begin = opening?.length ?? 0;
+  const begin = opening === undefined ? 0 : behindArticle(words, at + opening.length) - at;
   const isRange = opening === undefined || ['between', 'from', 'either', 'span'].includes(opening.value);
   const range = isRange ? rangeAt(words, at + begin, context, opening?.value === 'between') : undefined;
   if (range !== undefined) {

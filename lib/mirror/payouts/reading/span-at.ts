@@ -116,7 +116,7 @@ function periodAt(words: readonly TypedWord[], at: number, today: string, isMean
   const month = isOfDay ? -1 : monthAt(words, place);
   const word = phraseAt(words, place, 1);
   const quarter = quarters.get(word) ?? -1;
-  const year = before ?? yearAt(words, place + 1);
+  const year = before ?? yearBeforeAt(words, place + 1, today) ?? yearAt(words, place + 1);
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   if (quarter >= 0 || (month >= 0 && (isMeant || year !== undefined || !doubtfulMonths.has(word)))) {
     const first = quarter >= 0 ? quarter * 3 : month;
@@ -137,9 +137,9 @@ function periodAt(words: readonly TypedWord[], at: number, today: string, isMean
 function yearBeforeAt(words: readonly TypedWord[], at: number, today: string): Numbered | undefined {
   const year = yearAt(words, at);
   if (year?.isMarked === true) return year;
-  const named = presets.get(phraseAt(words, at, 1));
-  if (named !== 'this_year' && named !== 'last_year') return undefined;
-  return { text: presetDays(named, today).from.slice(0, 4), length: 1, isMarked: true };
+  const named = longestAt(presets, { words, at, most: 3 });
+  if (named?.value !== 'this_year' && named?.value !== 'last_year') return undefined;
+  return { text: presetDays(named.value, today).from.slice(0, 4), length: named.length, isMarked: true };
 }
 
 function weekdayAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {

@@ -37,7 +37,9 @@ export const plainWord = (text: string): TypedWord => ({ ...plain, text, word: f
 function wordOf(text: string, isListed: boolean): TypedWord {
   // The dot of a day without its year is a part of it: 24.11.
   const bare = text.replace(/^[('‘]+|(?<!^\d\d?\.\d\d?(?=\.$))[)'’;:.!?]+$/gu, '');
-  return { ...plain, text: bare, word: foldLoosely(bare), isListed };
+  // '25 is a year.
+  const [, year] = /^['’‘](\d\d)$/.exec(text) ?? [];
+  return { ...plain, text: bare, word: year === undefined ? foldLoosely(bare) : `20${year}`, isListed };
 }
 
 function wordsOf(text: string): TypedWord[] {

@@ -55,6 +55,7 @@ const days: Lexicon['days'] = {
   weekdaysOfThisWeek: [],
   weekdaysOfLastWeek: [],
   last: 'last',
+  article: 'the',
   of: 'of',
   dayMark: '',
   yearMark: '',
@@ -87,11 +88,11 @@ const amounts: Lexicon['amounts'] = {
   before: {
     least: list(
       'over, above, more than, greater than, bigger than, larger than, higher than, at least, >, >=',
-      'min, minimum, exceeding, no less than, not less than, not under, not below, starting at, worth over',
+      'more than about, over about, at least about, min, minimum, exceeding, no less than, not less than, not under, not below, starting at, worth over',
     ),
     most: list(
       'under, below, less than, smaller than, lower than, at most, <, <=, max, maximum, up to',
-      'no more than, not more than, not over, not above, worth under, worth less than',
+      'less than about, under about, up to about, no more than, not more than, not over, not above, worth under, worth less than',
     ),
     exact: 'exactly, =, equal to, equals, amount, amount of, amount is, amount =',
     about: list(
@@ -109,13 +110,13 @@ const amounts: Lexicon['amounts'] = {
   until: 'and, to, -, –',
   amount: 'amount, amounts',
   scales: {
-    3: 'k, thousand, grand',
+    3: 'k, thousand, grand, tsd, tausend',
     5: 'lakh, lakhs, lac, lacs',
     6: 'm, mn, mio, mil, million, millions',
     7: 'crore, crores, cr',
-    9: 'b, bn, billion',
+    9: 'b, bn, billion, mrd, milliard, milliards',
   },
-  units: {},
+  units: { 'INR LKR MUR NPR PKR SCR': 'rs', KWD: 'kd' },
 };
 
 const ages: Lexicon['ages'] = {

@@ -59,6 +59,8 @@ interface DayWords {
   readonly weekdaysOfLastWeek: Names;
   /** Before a weekday: the one before today. */
   readonly last: Phrases;
+  /** Before a day. */
+  readonly article: Phrases;
   /** Between a day and its month. */
   readonly of: Phrases;
   /** Behind the number of a day, and of a year, which then stands before its month. */
