@@ -71,9 +71,12 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
   });
 }
 
+/** Questions are shorter, and the server has one thread to read them. */
+const longestQuestion = 200;
+
 /** What the text can mean in the list of payouts, for a person who may see that. */
 async function readingsOf(text: string, payouts: KindScope | undefined): Promise<FindAnswer['readings']> {
-  if (payouts === undefined || !payouts.scope.isOn) return [];
+  if (payouts === undefined || !payouts.scope.isOn || text.length > longestQuestion) return [];
   const { today, accounts } = payouts.scope;
   const words = await getWords();
   return readTyped(text, { today, accounts, currencies: [], owners: [] })

@@ -16,7 +16,7 @@ import { writeQuery } from '@/lib/contract/list-query';
 import { failedMoneyParts } from '@/lib/contract/enums';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { AmountField } from '@/components/form/amount-field';
-import { type AmountRules, readAmountText } from '@/lib/format/amount-text';
+import { type AmountRules, amountsIn, readAmountText } from '@/lib/format/amount-text';
 import { formatCount } from '@/lib/format/count';
 import { readDatePreset } from '@/lib/format/date-preset';
 import { askedDays, readDayRange } from '@/lib/format/day-range';
@@ -295,7 +295,6 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
     timer.current = setTimeout(() => apply(), 2 * pauseMs);
     return () => clearTimeout(timer.current);
   }, [typed]);
-  const problem = (name: PayoutFilterName) => t(payoutFilters[name].control === 'amount' ? 'amountWrong' : 'daysWrong');
   return (
     <form
       noValidate
@@ -317,7 +316,14 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
               label={t(`field.${name}`)}
               rules={rulesOf(address.values)}
               value={typed[name] ?? ''}
-              error={isShown && value === undefined ? problem(name) : undefined}
+              error={
+                isShown && value === undefined && amountsIn(typed[name] ?? '', rulesOf(address.values)).length === 0
+                  ? t('amountWrong')
+                  : undefined
+              }
+              asksAtOnce={isShown}
+              // A focus that comes back from behind the popover selects nothing by itself.
+              onFocus={({ target }) => target.select()}
               onValueChange={(text) => type(name, text)}
             />
           );
@@ -330,7 +336,7 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
             inputMode={control === 'days' ? 'numeric' : undefined}
             value={typed[name] ?? ''}
             autoComplete="off"
-            error={isShown && value === undefined ? problem(name) : undefined}
+            error={isShown && value === undefined ? t('daysWrong') : undefined}
             // A focus that comes back from behind the popover selects nothing by itself.
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => type(name, target.value)}

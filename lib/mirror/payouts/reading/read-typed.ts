@@ -302,6 +302,9 @@ const waysOf = (doubts: readonly (keyof Habits)[]): readonly Partial<Habits>[] =
     [{}],
   );
 
+/** A longer text was pasted, and is no sentence. */
+const longestSentence = 1_000;
+
 /**
  * Reads a sentence such as `failed eur over 5k last week not reviewed`: in one way, or in each that people of different
  * places can mean, the usual one first. A sentence without anything understood stays as it was typed, and so does one
@@ -309,7 +312,7 @@ const waysOf = (doubts: readonly (keyof Habits)[]): readonly Partial<Habits>[] =
  */
 export function readTyped(sentence: string, context: TypedContext): readonly [TypedReading, ...TypedReading[]] {
   const asText: TypedReading = { filters: {}, text: sentence.trim() };
-  if (findPastedIds(sentence).length > 0) return [asText];
+  if (sentence.length > longestSentence || findPastedIds(sentence).length > 0) return [asText];
   const names = [...context.owners, ...context.accounts].flatMap(({ name }) => name ?? []);
   const words = typedWords(sentence, names);
   const { currencies: named } = readOnce(words, { ...context, habits: usual, named: [] });
