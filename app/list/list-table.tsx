@@ -62,6 +62,8 @@ interface ListTableProps<Row extends object, Page, Name extends string> {
   readonly opening?: RowOpening<Row> | undefined;
   /** Replaces the text that every list shows when it has no rows. */
   readonly empty?: ReactNode;
+  /** Another search, offered where no row fits. */
+  readonly instead?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 interface RowOpening<Row> {
@@ -209,7 +211,7 @@ interface ListRowsProps<Row extends object, Page, Name extends string> extends L
 
 /** The rows of one page, and the pager. */
 function ListRows<Row extends object, Page, Name extends string>(props: ListRowsProps<Row, Page, Name>) {
-  const { list, steps, found, preferences, selection, opening, unsettled, total, ways, empty } = props;
+  const { list, steps, found, preferences, selection, opening, unsettled, total, ways, empty, instead } = props;
   const { declared, seed, address, columns, rows } = list;
   const { source, area, words, rowId, rowSearch } = declared;
   const t = useTranslations(words);
@@ -246,7 +248,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
             ) : (
               (empty ?? (
                 <NoRows
-                  {...{ words }}
+                  {...{ words, instead }}
                   pastTheEnd={steps.pastTheEnd && { ...steps.pastTheEnd, href: hrefFor(steps.pastTheEnd.patch) }}
                   onClearFilters={filters.length === 0 ? undefined : clearFilters}
                   isOfPlatform={props.finder === undefined}

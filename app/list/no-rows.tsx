@@ -9,13 +9,15 @@ interface NoRowsProps {
   readonly words: ListDeclaration<object, unknown, string>['words'];
   /** Set if the page lies behind the last one; `href` leads to the last one. */
   readonly pastTheEnd: { readonly page: number; readonly last: number; readonly href: string } | undefined;
+  /** Another search that may find some. */
+  readonly instead?: { readonly label: string; readonly onPress: () => void } | undefined;
   /** Undefined where no filter is set. */
   readonly onClearFilters: (() => void) | undefined;
   readonly isOfPlatform: boolean;
 }
 
 /** Says why a list has no rows: the page lies behind the last one, no row fits the filters, or there are no records. */
-export function NoRows({ words, pastTheEnd, onClearFilters, isOfPlatform }: NoRowsProps) {
+export function NoRows({ words, pastTheEnd, instead, onClearFilters, isOfPlatform }: NoRowsProps) {
   const t = useTranslations('list');
   const ofRows = useTranslations(words);
   if (pastTheEnd !== undefined) {
@@ -40,9 +42,16 @@ export function NoRows({ words, pastTheEnd, onClearFilters, isOfPlatform }: NoRo
         icon="filter-x"
         title={ofRows('noMatch')}
         actions={
-          <Button variant="primary" onClick={onClearFilters}>
-            {t('noMatch.clear')}
-          </Button>
+          <>
+            {instead === undefined ? null : (
+              <Button variant="primary" onClick={instead.onPress}>
+                {instead.label}
+              </Button>
+            )}
+            <Button variant={instead === undefined ? 'primary' : 'secondary'} onClick={onClearFilters}>
+              {t('noMatch.clear')}
+            </Button>
+          </>
         }
       >
         {t('noMatch.note')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { formatAmount } from '@/lib/format/format-amount';
 import { Button } from '../ui/button';
@@ -10,11 +10,15 @@ import { keepTypedEarly } from '../field/keep-typed-early';
 
 export interface AmountFieldProps extends FieldText {
   id?: string | undefined;
+  name?: string | undefined;
   rules: AmountRules;
   /** The typed text; `readAmountText` makes the text that is sent, and it is never a number. */
   value: string;
   onValueChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
+  onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+  /** Asks about a doubtful amount while the person types, and not only afterwards. */
+  asksAtOnce?: boolean | undefined;
   readOnly?: boolean | undefined;
   placeholder?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -33,7 +37,7 @@ export interface AmountFieldProps extends FieldText {
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
   const ownId = useId();
-  const { id = ownId, below, hintBelow = false, placeholder } = props;
+  const { id = ownId, name, below, hintBelow = false, placeholder, onFocus, asksAtOnce = false } = props;
   const [typing, setTyping] = useState(false);
   const [pasted, setPasted] = useState(false);
   const read = readAmountText(value, rules);
@@ -42,6 +46,7 @@ export function AmountField(props: AmountFieldProps) {
     <Field {...{ id, label, error, optional, className }} hint={hintBelow ? undefined : hint}>
       <input
         id={id}
+        name={name}
         ref={keepTypedEarly(inputRef)}
         type="text"
         inputMode="decimal"
@@ -56,6 +61,7 @@ export function AmountField(props: AmountFieldProps) {
           setPasted(false);
           onValueChange(event.target.value);
         }}
+        onFocus={onFocus}
         // A doubtful pasted amount is asked about at once, not only when the person leaves the field.
         onPaste={() => requestAnimationFrame(() => setPasted(true))}
         onBlur={() => {
@@ -67,7 +73,7 @@ export function AmountField(props: AmountFieldProps) {
         className="control text-right tabular-nums"
       />
       <div role="status">
-        {read.kind === 'ask' && (pasted || !typing) ? (
+        {read.kind === 'ask' && (asksAtOnce || pasted || !typing) ? (
           <Question text={value} readings={read.readings} currency={rules.currency} onChoose={onValueChange} />
         ) : null}
       </div>

@@ -41,6 +41,7 @@ export interface Crumb {
 /** The levels above the page. The page itself is not in it: its name is the heading right below. */
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslations('ui');
+  const lastWithPage = crumbs.findLastIndex(({ href }) => href !== undefined);
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className="text-ink-muted flex flex-wrap items-center gap-x-1 text-xs">
@@ -50,7 +51,12 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             {crumb.href === undefined ? (
               <span>{crumb.label}</span>
             ) : (
-              <Link href={crumb.href} className="hover:text-ink rounded-xs py-1 hover:underline">
+              <Link
+                href={crumb.href}
+                // Escape leads there.
+                data-command={place === lastWithPage ? 'back' : undefined}
+                className="hover:text-ink rounded-xs py-1 hover:underline"
+              >
                 {crumb.label}
               </Link>
             )}

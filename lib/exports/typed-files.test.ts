@@ -105,7 +105,7 @@ test('list, count, sums and file of typed words are those of the payouts that th
   const ids = [exports.idOf('master')];
   const context = { today, currencies: ['EUR', 'JPY', 'USD'], owners: [], accounts: [] };
   for (const [sentence, means] of typed) {
-    const { filters, text } = readTyped(sentence, context);
+    const [{ filters, text }] = readTyped(sentence, context);
     const search = writeQuery({ ...filters, q: text === '' ? undefined : text });
     const { query, ignored } = readPayoutSearch(search);
     expect(ignored, sentence).toEqual([]);

@@ -30,7 +30,7 @@ const GROUPED: readonly { readonly shape: RegExp; readonly marks: RegExp }[] = [
 ];
 
 /** One mark before three digits groups them for some people and begins the decimals for others. */
-const DOUBTFUL = /^\d{1,3}[.,]\d{3}$/;
+const DOUBTFUL = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** `1.2m`: how many places each letter moves the point. Some read m as a thousand, so the console always asks. */
 const SHORT = /^([^a-z]+?) ?([kmb])$/i;
@@ -46,14 +46,23 @@ export function readAmountText(typed: string, rules: AmountRules): AmountReading
   const strange = refuseSign(sign, rules.currency);
   if (strange !== undefined) return { kind: 'refused', sentence: strange };
   const isPlain = PLAIN.test(text);
-  if (isPlain && refuseAmount(text, rules) === undefined) return { kind: 'amount', amount: text };
-  const readings = readingsOf(text, rules);
+  const isUsable = isPlain && refuseAmount(text, rules) === undefined;
+  // Without a currency it is not known whether amounts have three decimals.
+  if (isUsable && (rules.currency !== '' || !DOUBTFUL.test(text))) return { kind: 'amount', amount: text };
+  const readings = [...(isUsable ? [text] : []), ...readingsOf(text, rules)];
   const [amount] = readings;
   if (amount !== undefined) {
     const isClear = readings.length === 1 && !DOUBTFUL.test(text) && !SHORT.test(text);
     return isClear ? { kind: 'amount', amount } : { kind: 'ask', readings };
   }
   return { kind: 'refused', sentence: (isPlain ? refuseAmount(text, rules) : undefined) ?? explain(text) };
+}
+
+/** Every amount that a text can mean; none for a text that is no amount. */
+export function amountsIn(typed: string, rules: AmountRules): readonly string[] {
+  const reading = readAmountText(typed, rules);
+  if (reading.kind === 'amount') return [reading.amount];
+  return reading.kind === 'ask' ? reading.readings : [];
 }
 
 /** The signs of each currency in a written amount; a currency that is not here has its code alone. */

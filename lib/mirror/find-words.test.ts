@@ -89,3 +89,13 @@ test.each([
 test('a text without letters and digits searches for nothing', () => {
   expect(findQuery(` & | ! ' `)).toBeUndefined();
 });
+
+test.each(['ʼ', "ʼ'", '- ʼ', 'ʼ.', 'ʼ ʼ'])('the query of %j has no empty part, which a database refuses', (typed) => {
+  expect(findQuery(typed) ?? '').not.toContain('()');
+});
+
+test('references of payouts in a text are looked for, and nothing else of it', () => {
+  const wanted = findQuery('P261127-S42V5T and P261126-AAB2CD');
+  expect(findQuery('where is my payout P261127-S42V5T, and P261126-AAB2CD?')).toBe(wanted);
+  expect(findQuery('P261127-S42V5T,P261126-AAB2CD')).toBe(wanted);
+});

@@ -1,4 +1,4 @@
-import { readAmountText } from '@/lib/format/amount-text';
+import { amountsIn } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 import { withAsciiDigits } from '@/lib/contract/fields/plain-characters';
 import { foldLoosely, foldText } from '@/lib/format/fold-text';
@@ -104,13 +104,6 @@ export function lexeme(text: string, begins = false): string {
 
 const typedAmount = { currency: '', wholeDigits: 24 };
 
-/** The amounts that a piece of the search text can mean; all of them where its notation is ambiguous. */
-function amountsIn(piece: string): readonly string[] {
-  const reading = readAmountText(piece, typedAmount);
-  if (reading.kind === 'amount') return [reading.amount];
-  return reading.kind === 'ask' ? reading.readings : [];
-}
-
 /** The last letter of a run without spaces: a record that has the pair before it has that letter too. */
 const isEnd = (one: string, before = '') =>
   one.match(unspaced)?.[0] === one && Array.from(one).length === 1 && Array.from(before)[1] === one;
@@ -137,7 +130,7 @@ function amountWithCode(piece: string): string | undefined {
   const [, before, behind, ahead, after] = withCode.exec(piece) ?? [];
   const code = (before ?? after ?? '').toUpperCase();
   if (findCurrency(code) === undefined) return undefined;
-  const amounts = amountsIn(behind ?? ahead ?? '').map((amount) => lexeme(amountWord(amount)));
+  const amounts = amountsIn(behind ?? ahead ?? '', typedAmount).map((amount) => lexeme(amountWord(amount)));
   return amounts.length === 0 ? undefined : `((${amounts.join(' | ')}) & ${lexeme(foldText(code))})`;
 }
 
@@ -147,7 +140,7 @@ function queryOfPiece(typed: string, exactly: boolean): string | undefined {
   const folded = foldText(piece);
   const words = exactly ? wordsOf(folded) : wordsOf(folded).filter((one, place, all) => !isEnd(one, all[place - 1]));
   const whole = wholeOf(folded);
-  const ways = amountsIn(piece).map((amount) => lexeme(amountWord(amount)));
+  const ways = amountsIn(piece, typedAmount).map((amount) => lexeme(amountWord(amount)));
   // A text in the form of an amount means only that; plain digits may also be the end of an account number.
   if (ways.length > 0 && (/\D/.test(piece) || piece !== typed)) return `(${ways.join(' | ')})`;
   const coded = amountWithCode(piece);
@@ -173,14 +166,15 @@ export function findQuery(typed: string, { exactly = false } = {}): string | und
   // A letter that looks like an apostrophe counts as one.
   const plain = withAsciiDigits(typed).replaceAll('ʼ', "'");
   const ways = [typed, plain].map((one) => queryOfTyped(one, exactly));
-  return plain === typed ? ways[0] : ways.map((one) => `(${one ?? ''})`).join(' | ');
+  const found = [...new Set(ways.flatMap((one) => one ?? []))];
+  return found.length > 1 ? found.map((one) => `(${one})`).join(' | ') : found[0];
 }
 
 function queryOfTyped(typed: string, exactly: boolean): string | undefined {
   const spaced = spacedAmount.exec(typed);
   if (spaced === null) return queryOfPieces(typed, exactly);
   const [group] = spaced;
-  const amounts = amountsIn(group).map((amount) => lexeme(amountWord(amount)));
+  const amounts = amountsIn(group, typedAmount).map((amount) => lexeme(amountWord(amount)));
   // Without decimals it may be two things that stand side by side.
   const ways =
     amounts.length > 0 && /[.,]/.test(group) ? amounts : [...amounts, `(${queryOfPieces(group, exactly) ?? ''})`];

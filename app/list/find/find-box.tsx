@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { keepTypedEarly } from '@/components/field/keep-typed-early';
 import { typedKey } from '@/components/field/typed-key';
 import { IconButton } from '@/components/ui/button';
+import { searchedText } from '@/lib/format/pasted-ids';
 
 interface FindBoxProps {
   readonly label: string;
@@ -19,6 +20,7 @@ interface FindBoxProps {
 /** The field for a search among rows. */
 export function FindBox({ label, hint, text, onTextChange, onEnter }: FindBoxProps) {
   const t = useTranslations('list.find');
+  const { pasted, looked, isCut } = searchedText(text);
   return (
     <div className="relative min-w-0 grow basis-40 md:max-w-72">
       <Icon name="search" className="text-ink-muted pointer-events-none absolute top-1.5 left-2 size-4" />
@@ -31,7 +33,7 @@ export function FindBox({ label, hint, text, onTextChange, onEnter }: FindBoxPro
         title={hint}
         autoComplete="off"
         spellCheck={false}
-        maxLength={1_000}
+        maxLength={20_000}
         value={text}
         onChange={({ target }) => onTextChange(target.value)}
         onKeyDown={(event) => {
@@ -50,6 +52,9 @@ export function FindBox({ label, hint, text, onTextChange, onEnter }: FindBoxPro
           onClick={() => onTextChange('')}
         />
       )}
+      <p role="status" className="text-ink-muted text-xs empty:hidden">
+        {pasted > 1 ? t('pasted', { pasted, looked }) : isCut ? t('cut') : null}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { searchedText } from '@/lib/format/pasted-ids';
 import type { ListAddress, ListValues } from '../list-address';
 
 /** The pause in typing after which a text goes into the address. */
@@ -22,7 +23,7 @@ export function useAddressText<Name extends string>(
     setText: (text: string) => setTyped((now) => ({ ...now, text })),
     /** The change that puts a text of this field into the address. */
     patchFor: (text: string): ListValues<Name> => {
-      const own = text.trim() === '' ? undefined : text.trim();
+      const own = searchedText(text).text || undefined;
       setTyped((now) => ({ ...now, own }));
       return (by === undefined ? {} : { [by]: own }) as ListValues<Name>; // `by` is one of the names
     },

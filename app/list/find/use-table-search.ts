@@ -7,6 +7,7 @@ import { useAtFirstSign, useLate } from '@/components/overlay/use-late';
 import { writeQuery } from '@/lib/contract/list-query';
 import type { OddRow } from '@/lib/contract/pagination';
 import { formatCount } from '@/lib/format/count';
+import { searchedText } from '@/lib/format/pasted-ids';
 import { useWords } from '@/lib/messages/use-words';
 import type { ListedRows } from '@/lib/mirror/lists/read-listed';
 import type { ListSteps } from '../define-list';
@@ -67,7 +68,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
   const { declared, address, rows: live } = list;
   const { source, rowId, tabs } = declared;
   const { text, setText, patchFor } = useFindText(list);
-  const typed = useDeferredValue(text.trim());
+  const typed = useDeferredValue(searchedText(text).text);
   const loaded = live.page === undefined ? none : source.rowsOf(live.page);
   const look = lookIn(list);
   const lookedFor = look?.value;
@@ -145,7 +146,7 @@ function useFindText<Row extends object, Page, Name extends string>({
 }: OpenList<Row, Page, Name>) {
   const { findBy } = source;
   const { text, asked = '', setText, patchFor } = useAddressText(address, findBy);
-  const kept = findBy === undefined || longNumber.test(text) ? '' : text.trim();
+  const kept = findBy === undefined || longNumber.test(text) ? '' : searchedText(text).text;
   const keep = useEffectEvent(() => address.replace(patchFor(kept)));
   useEffect(() => {
     if (kept === asked) return undefined;

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
+import { AmountField } from '@/components/form/amount-field';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -10,7 +11,7 @@ import { SubmitRow, useRedraw } from '../act-button';
 import { addRuleAction, setDaysApartAction } from './actions';
 import type { Choice, RuleChoices } from './rule-choices';
 
-const emptyChoice = { operation: '', field: '' };
+const emptyChoice = { operation: '', field: '', currency: '', amountFrom: '' };
 
 /** A form that adds a rule. The server says which values do not fit together. */
 export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
@@ -35,7 +36,7 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
         emptyLabel={t('choose')}
         options={writes}
         value={chosen.operation}
-        onChange={({ target }) => setChosen({ operation: target.value, field: '' })}
+        onChange={({ target }) => setChosen({ ...chosen, operation: target.value, field: '' })}
       />
       {write === undefined || write.acts.length === 0 ? null : (
         <OptionalChoice key={write.value} label={t('act')} name="act" options={write.acts} />
@@ -64,8 +65,17 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
         optional
         emptyLabel={t('noCurrency')}
         options={currencies}
+        value={chosen.currency}
+        onChange={({ target }) => setChosen({ ...chosen, currency: target.value })}
       />
-      <TextField label={t('amountFrom')} name="amountFrom" optional inputMode="decimal" autoComplete="off" />
+      <AmountField
+        label={t('amountFrom')}
+        name="amountFrom"
+        optional
+        rules={{ currency: chosen.currency, wholeDigits: 15 }}
+        value={chosen.amountFrom}
+        onValueChange={(amountFrom) => setChosen({ ...chosen, amountFrom })}
+      />
       <SubmitRow takesFocus className="sm:col-span-2" label={t('title')} {...{ pending, problem }} />
     </form>
   );

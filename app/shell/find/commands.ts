@@ -408,7 +408,7 @@ const table = {
     key: '?',
   },
   submit: { ...everywhere, key: '$mod+Enter' },
-  back: { ...everywhere, key: 'Escape' },
+  back: { ...everywhere, presses: true, key: 'Escape' },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof table;

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { shortcutKey } from '@/components/field/typed-key';
 import { useLate, useLateWindow } from '@/components/overlay/use-late';
 import { Icon } from '@/components/ui/icon';
 import type { PaletteProps } from './palette';
@@ -76,8 +77,8 @@ export function FindAnything({ letters, ...props }: FindAnythingProps) {
   );
 }
 
-const asksByLetter = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+const asksByLetter = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && shortcutKey(event)?.toLowerCase() === 'k';
 
 const isInDialog = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
@@ -105,7 +106,7 @@ function useKeys({ open, show, keepTyped, letters, runKey }: KeysContext): void 
       keepTyped(event.key);
     } else if (!open) {
       // Browsers have a search of their own on this key.
-      if (letters && event.key === '/' && event.target === document.body) event.preventDefault();
+      if (letters && shortcutKey(event) === '/' && event.target === document.body) event.preventDefault();
       runKey(event);
     }
   });

@@ -1,5 +1,5 @@
 import { createKeybindingsHandler } from 'tinykeys';
-import { typedKey } from '@/components/field/typed-key';
+import { shortcutKey } from '@/components/field/typed-key';
 import { holdLetters } from '@/components/overlay/hold-letters';
 import { currentRow, moveRow, openBeside, pressInRow, selectRow } from '@/components/data-table/move-row';
 import { type CommandName, commands, keyOf, type OfferedCommand } from './commands';
@@ -13,11 +13,11 @@ const elsewhere =
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]';
 
 /** A key for the page, without a modifier but Shift. */
-function isForPage(event: KeyboardEvent): boolean {
-  const { ctrlKey, metaKey, altKey, target, key, defaultPrevented } = event;
+function isForPage(event: KeyboardEvent, key: string | undefined): boolean {
+  const { ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
   // The command bar has prevented the browser's own search.
   if (defaultPrevented && key !== '/') return false;
-  if (ctrlKey || metaKey || altKey || typedKey(event) === undefined) return false;
+  if (ctrlKey || metaKey || altKey || key === undefined) return false;
   const isOpen = document.querySelector(dialogs) !== null;
   return !isOpen && !(target instanceof Element && target.closest(elsewhere) !== null);
 }
@@ -31,14 +31,6 @@ interface KeyContext extends CommandContext {
 
 interface KeysOfPage extends Omit<KeyContext, 'go'> {
   readonly push: (href: string) => void;
-}
-
-/** Leads to the page above, as its breadcrumb does. */
-function goBack(): boolean {
-  if (document.querySelector('[data-panel]') !== null) return false;
-  const crumb = [...document.querySelectorAll<HTMLElement>('main nav li > a')].at(-1);
-  crumb?.click();
-  return crumb !== undefined;
 }
 
 /** The panel beside a list has buttons for the next and the previous record. */
@@ -60,6 +52,17 @@ function takeLetters(presses: KeyboardEvent[]): readonly KeyboardEvent[] {
   const end = presses.findIndex(({ key, ctrlKey, metaKey }) => key.length > 1 || ctrlKey || metaKey);
   return presses.splice(0, end === -1 ? presses.length : end);
 }
+
+/** The same press as if it had another key. */
+const withKey = (event: KeyboardEvent, key: string | undefined): KeyboardEvent =>
+  key === undefined || key === event.key
+    ? event
+    : new Proxy(event, {
+        get: (of, name) => {
+          const value: unknown = name === 'key' ? key : Reflect.get(of, name, of);
+          return typeof value === 'function' ? (value.bind(of) as unknown) : value;
+        },
+      });
 
 /** In the form of `tinykeys`. A character that is no letter may need Shift, depending on the keyboard. */
 function bindingOf(key: string): string {
@@ -97,7 +100,8 @@ const own: Readonly<Partial<Record<CommandName, (context: KeyContext) => boolean
   review: ofRow('review'),
   own: ofRow('own'),
   note: ofRow('note'),
-  back: goBack,
+  // Leads to the page above, as the breadcrumb does; a panel has its own way back.
+  back: (context) => document.querySelector('[data-panel]') === null && runCommand('back', context),
   search: searchList,
 };
 
@@ -134,16 +138,18 @@ export function listenForCommands(
   let before = '';
   return (presses) => {
     for (let event = presses.shift(); event !== undefined; event = presses.shift()) {
-      if (!isSubmit(event) && !(letters && isForPage(event))) continue;
-      const { key } = event;
-      const command = keys.has(`${before} ${key}`) ? undefined : beginningText.find((one) => keyOf(one) === key)?.name;
-      before = key;
+      const key = shortcutKey(event);
+      if (!isSubmit(event) && !(letters && isForPage(event, key))) continue;
+      const command = keys.has(`${before} ${key ?? ''}`)
+        ? undefined
+        : beginningText.find((one) => keyOf(one) === key)?.name;
+      before = key ?? '';
       const typed = command === undefined ? [] : takeLetters(presses);
       const isBar = command === 'search' && listSearch() === null;
       const arrived = typed.length === 0 || isBar ? undefined : holdLetters();
       // At the window, the listener that holds would hear it after those of the page.
       if (arrived) for (const letter of typed) document.body.dispatchEvent(new KeyboardEvent('keydown', letter));
-      hear(event);
+      hear(withKey(event, key));
       arrived?.();
       if (isBar) context.show(typed.map(({ key: letter }) => letter).join(''));
     }

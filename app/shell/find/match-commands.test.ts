@@ -50,6 +50,10 @@ test.each(['freezer 4467', 'payouts today', '4467'])('"%s" is no command that ta
 
 test.each([
   ['usd eur 1,000.50', { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000.50' }],
+  ['usd eur 1.000,50', { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000.50' }],
+  ['usd eur 1.000', { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000' }],
+  ['jpy usd 5.000', { sell_currency: 'JPY', buy_currency: 'USD', sell_amount: '5000' }],
+  ['kwd usd 1,500', { sell_currency: 'KWD', buy_currency: 'USD', sell_amount: '1,500' }],
   ['1000 usd to eur', { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000' }],
   ['usd', { sell_currency: 'USD' }],
   ['about ten', {}],

@@ -1,4 +1,4 @@
-import { movePoint } from '@/lib/format/amount-text';
+import { amountsIn, movePoint } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { type CommandName, commands, type OfferedCommand } from './commands';
@@ -97,9 +97,12 @@ export function readQuote(rest: string, words: QuoteWords = noWords): Readonly<R
   const [sell, buy] = [...text.matchAll(/[a-z]+/g)]
     .map(([part]) => part.toUpperCase())
     .filter((part) => findCurrency(part) !== undefined);
-  const [, digits, by] = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)?)${scale}`).exec(text) ?? [];
+  const [, digits, by] = new RegExp(`(\\d(?:[\\d.,]*\\d)?)${scale}`).exec(text) ?? [];
   const places = Number(scales.find(({ name }) => name === by)?.means ?? 0);
-  const amount = digits === undefined ? undefined : movePoint(digits.replaceAll(',', ''), places);
+  const [only, ...others] = amountsIn(digits ?? '', { currency: sell ?? '', wholeDigits: 18 });
+  // The form asks about what two people read differently.
+  const amount =
+    only === undefined || others.length > 0 ? (places === 0 ? digits : undefined) : movePoint(only, places);
   return {
     ...(sell === undefined ? {} : { sell_currency: sell }),
     ...(buy === undefined ? {} : { buy_currency: buy }),

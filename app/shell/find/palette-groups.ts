@@ -119,12 +119,18 @@ function typedItems(given: PaletteContext): readonly PaletteItem[] {
   return typed.rest === '' ? [{ ...item, completes: `${command.title} `, detail: t('takes.card') }] : [];
 }
 
-/** The list of payouts has a search over all rows in its address. */
+/** The list of payouts has filters and a search over all rows in its address. */
 function inListItems({ answer, account, text, typed, t }: PaletteContext): readonly PaletteItem[] {
   const isFound = answer?.records.some(({ kind, id }) => kind === 'payout' && id !== text.trim()) ?? false;
-  if (account === undefined || !isFound || typed !== undefined) return [];
-  const href = `/a/${encodeURIComponent(account)}/payouts${writeQuery({ q: text.trim() })}`;
+  if (account === undefined || answer === undefined || typed !== undefined) return [];
+  const base = `/a/${encodeURIComponent(account)}/payouts`;
+  const readings = answer.readings.map(({ search, filters }): PaletteItem => ({
+    ...{ key: `read ${search}`, href: `${base}${search}`, icon: 'list-filter', title: t('read', { filters }) },
+  }));
+  if (!isFound) return readings;
+  const href = `${base}${writeQuery({ q: text.trim() })}`;
   return [
+    ...readings,
     { key: 'in list', href, icon: 'list-filter', title: t('inList', { text: text.trim() }), keys: t('inListKey') },
   ];
 }

@@ -11,6 +11,7 @@ import { Link } from '@/components/ui/link';
 import { ToneDot } from '@/components/ui/tone-icon';
 import { formatClock, formatInstant } from '@/lib/format/instant';
 import { todayIn } from '@/lib/format/plain-date';
+import { namesIn, searchedText } from '@/lib/format/pasted-ids';
 import { useWords } from '@/lib/messages/use-words';
 import type { AccountsView } from '../describe-accounts';
 import { commands, type OfferedCommand } from './commands';
@@ -19,7 +20,6 @@ import { markMatches, readTyped } from './match-commands';
 import { paletteGroups, type PaletteItem } from './palette-groups';
 import { readRecentRecords, rememberRecord } from './recent-records';
 import { runCommand } from './run-command';
-import { namesIn } from './names-in';
 import { useCommandWords } from './use-command-words';
 import { useFound } from './use-found';
 
@@ -56,7 +56,11 @@ export function Palette(props: PaletteProps) {
   const takes = typed && commands[typed.name].takes;
   const pasted = namesIn(text);
   const sought =
-    typed === undefined ? (pasted.length === 0 ? text : pasted.join(' ')) : takes === 'card' ? typed.rest : '';
+    typed === undefined
+      ? searchedText(pasted.length === 0 ? text : pasted.join(' ')).text
+      : takes === 'card'
+        ? typed.rest
+        : '';
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
   const given = { text, typed, named, quoteWords, recent, account, accounts, area, zone, words, t };
   const sections = paletteGroups({ ...given, answer: found.answer });
@@ -114,6 +118,7 @@ export function Palette(props: PaletteProps) {
         {...{ found, zone }}
         text={sought}
         isCommand={typed !== undefined}
+        pasted={pasted.length}
         asks={account !== undefined}
         // A link that asks the platform is no result.
         count={sections.reduce((sum, { heading, items }) => sum + (heading === t('ask') ? 0 : items.length), 0)}
@@ -225,10 +230,12 @@ interface PaletteFootProps {
   readonly asks: boolean;
   readonly isCommand: boolean;
   readonly count: number;
+  /** How many ids and references the person pasted. */
+  readonly pasted: number;
 }
 
 /** Also spoken: the number of results, and what the search did not cover. */
-function PaletteFoot({ text, found, zone, asks, isCommand, count }: PaletteFootProps) {
+function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted }: PaletteFootProps) {
   const t = useTranslations('find');
   const terms = useTranslations('terms');
   const { answer, isCurrent, hasFailed, retry } = found;
@@ -240,6 +247,11 @@ function PaletteFoot({ text, found, zone, asks, isCommand, count }: PaletteFootP
       <p role="status" className="grow">
         <span>{typed === '' && !isCommand ? (asks ? t('start') : t('startPages')) : null}</span>
         <span>{hasFailed ? t('failed') : null}</span>
+        <span>
+          {isCurrent && answer !== undefined && pasted > answer.looked
+            ? t('pasted', { pasted, looked: answer.looked })
+            : null}
+        </span>{' '}
         <span>{isDone ? (count === 0 ? t('nothing', { text: typed }) : t('count', { count })) : null}</span>{' '}
         <span>
           {isCurrent && reach !== undefined

@@ -7,16 +7,21 @@ import { feedNames, feeds, mirrorKinds, type FeedName, type MirrorKind } from '@
 import { findRecords, type FoundRecord } from '@/lib/mirror/find-records';
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
+import { namesIn, searchedText } from '@/lib/format/pasted-ids';
+import { getWords } from '@/lib/messages/get-words';
+import { enumerated } from '@/lib/messages/enumerated';
+import { filterWords } from '@/lib/mirror/payouts/filter-words';
+import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
 import { ok, type Result } from '@/lib/result';
 import type { FindAnswer, FoundRecordView, Reach } from './find-answer';
 import { kindsOfId } from './kinds-of-id';
-import { namesIn } from './names-in';
 
 /** The most results of each kind. */
 const most = 5;
 
-/** A person does not search for a longer text. */
-const longestText = 200;
+/** More ids and references than a person looks at one after another. */
+const mostNames = 10;
 
 interface MirrorSearch {
   /** `master`, a sub-account's id, or `all`. */
@@ -46,8 +51,8 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
     if (!scope.ok) return scope;
     opened.push({ kind: one, scope: scope.value });
   }
-  const typed = text.slice(0, longestText);
-  const names = namesIn(text);
+  const { text: typed } = searchedText(text);
+  const names = namesIn(text).slice(0, mostNames);
   // Read before the records, so that none of them is older than the stated time.
   const reach = await reachOf(opened);
   const records = await findEach(opened, names.length > 1 ? names : [typed]);
@@ -58,7 +63,28 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
     records: records.map((one) => ({ ...shown(one), accountName: accountNames.get(one.account) })),
     choices: kindsOfId(typed).filter((one) => listed.includes(one)),
     reach,
+    readings: await readingsOf(
+      typed,
+      opened.find(({ kind }) => kind === 'payout'),
+    ),
+    looked: names.length,
   });
+}
+
+/** Questions are shorter, and the server has one thread to read them. */
+const longestQuestion = 200;
+
+/** What the text can mean in the list of payouts, for a person who may see that. */
+async function readingsOf(text: string, payouts: KindScope | undefined): Promise<FindAnswer['readings']> {
+  if (payouts === undefined || !payouts.scope.isOn || text.length > longestQuestion) return [];
+  const { today, accounts } = payouts.scope;
+  const words = await getWords();
+  return readTyped(text, { today, accounts, currencies: [], owners: [] })
+    .filter(({ filters }) => Object.keys(filters).length > 0)
+    .map(({ filters, text: q }) => {
+      const { query } = readPayoutQuery({ ...filters, q });
+      return { search: writePayoutQuery(query), filters: words(enumerated(filterWords(query))) };
+    });
 }
 
 /** The fields that a browser gets, which are fewer than the mirror has. */

@@ -160,3 +160,15 @@ test('a key can be changed, not to that of another command', async ({ page }) =>
   await press(page, 'g', 'p');
   await expect(page).toHaveURL(/\/payouts$/);
 });
+
+test('Escape leaves every list as it is', async ({ page }) => {
+  for (const area of ['cards', 'payouts', 'deposits', 'cardholders', 'payment-intents', 'activity']) {
+    await page.goto(`/a/master/${area}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL(/\/a\/master$/);
+    await page.goBack();
+    expect(new URL(page.url()).search, area).toBe('');
+  }
+});

@@ -19,7 +19,7 @@ test('plain words become filters that are shown before they run; Enter sets them
     'Status Failed',
     'Created Last 90 days',
     'Currency USD',
-    'Amount from 5000',
+    'Amount from 5,000',
   ]);
   await expect(read.getByText('Searched as text: “ltd”')).toBeVisible();
   await expectNoAxeViolations(page, read);
@@ -30,7 +30,10 @@ test('plain words become filters that are shown before they run; Enter sets them
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ status: 'FAILED', days: 'last_90_days', currency: 'USD', least: '5000', q: 'ltd' });
   await expect(box).toHaveValue('ltd');
-  await expect(read).toHaveText('Searched as text: “ltd”');
+  // What was read stays in view, with the number of rows.
+  await expect(read.getByRole('listitem')).toHaveCount(4);
+  await expect(read.getByText('Searched as text: “ltd”')).toBeVisible();
+  await expect(read.getByText(/^(No payouts match|\d+ payouts?)$/)).toBeVisible();
   await expect(box).toBeFocused();
   await box.fill('');
   await expect(page).not.toHaveURL(/q=/);
@@ -64,7 +67,7 @@ test('filters typed in Chinese, without spaces, are read in an English console t
     'Status Failed',
     'Created Last 90 days',
     'Currency USD',
-    'Amount from 5000',
+    'Amount from 5,000',
   ]);
   await expect(read.getByText('Searched as text: “张三”')).toBeVisible();
   await box.press('Enter');
@@ -72,4 +75,35 @@ test('filters typed in Chinese, without spaces, are read in an English console t
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ status: 'FAILED', days: 'last_90_days', currency: 'USD', least: '5000', q: '张三' });
   await expect(box).toHaveValue('张三');
+});
+
+test('a number that two countries read differently is offered both ways, and Enter takes neither', async ({ page }) => {
+  await untilWhole(page);
+  const box = page.getByRole('searchbox', { name: 'Find in all payouts' });
+  const read = page.getByRole('group', { name: 'Filters read from what you typed' });
+  await box.fill('over 5.000');
+  await expect(read.getByRole('listitem')).toHaveText(['Amount from 5', 'Amount from 5,000']);
+  await expectNoAxeViolations(page, read);
+  await box.press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  await expect(read.getByRole('button', { name: 'Use these filters' }).first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?least=5000$/);
+});
+
+test('words that find no row as filters are offered as a search, and the command bar reads the same', async ({
+  page,
+}) => {
+  await untilWhole(page);
+  const box = page.getByRole('searchbox', { name: 'Find in all payouts' });
+  await box.fill('failed over 900bn eur');
+  await box.press('Enter');
+  await expect(page.getByText('No payouts match this filter')).toBeVisible();
+  await page.getByRole('table').getByRole('button', { name: 'Search for these words' }).click();
+  await expect(page).toHaveURL(/\?q=failed\+over\+900bn\+eur$/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('failed eur from 5k to 10k');
+  await page.getByRole('option', { name: /^Payouts: Status: Failed, Currency: EUR, Amount at least 5,000/ }).click();
+  await expect(page).toHaveURL(/status=FAILED&currency=EUR&least=5000&most=10000/);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readPlatformTime } from '@/lib/format/instant';
+import { searchedText } from '@/lib/format/pasted-ids';
 import { isStorable } from '../payouts/payout-query';
 import type { FeedName } from '../filling/feeds';
 import type { ListName } from '@/lib/contract/operations';
@@ -29,14 +30,11 @@ const moment = z
   .transform(readPlatformTime)
   .transform((read) => (read.kind === 'at' && read.epochMs >= 0 ? new Date(read.epochMs).toISOString() : undefined));
 
-/** A person does not search for a longer text. */
-const longestText = 200;
-
 const fields = {
   q: z
     .string()
-    .transform((text) => text.trim().slice(0, longestText))
-    .pipe(value),
+    .transform((text) => searchedText(text).text)
+    .pipe(z.string().min(1).refine(isStorable)),
   status: value,
   cardholder_id: value,
   start_time: moment,

@@ -1,5 +1,6 @@
 import { countryName } from '@/lib/format/countries';
 import { type AskedDays, daysWords } from '@/lib/format/day-range';
+import { formatAmount } from '@/lib/format/format-amount';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 import { payoutStatusLabel, recordStatusLabel } from '../lists/status-label';
@@ -35,8 +36,8 @@ const words: {
   days: (days) => message('exports.filter.days', { days: message(`format.presets.${days}`) }),
   currency: (values) => message('exports.filter.currency', { values: enumeratedKnown(values) }),
   notCurrency: (values) => message('exports.filter.notCurrency', { values: enumeratedKnown(values) }),
-  least: (amount) => message('exports.filter.least', { amount }),
-  most: (amount) => message('exports.filter.most', { amount }),
+  least: (amount) => message('exports.filter.least', { amount: formatAmount(amount, '') }),
+  most: (amount) => message('exports.filter.most', { amount: formatAmount(amount, '') }),
   method: (values) => message('exports.filter.method', { values: enumeratedKnown(values, methodWords) }),
   country: (values) => message('exports.filter.country', { values: enumeratedKnown(values, countryName) }),
   notCountry: (values) => message('exports.filter.notCountry', { values: enumeratedKnown(values, countryName) }),

@@ -6,6 +6,7 @@ import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { DATE_PRESETS, readDatePreset } from '@/lib/format/date-preset';
 import { fixDays } from '@/lib/format/day-range';
+import { searchedText } from '@/lib/format/pasted-ids';
 import { isDayOfRecords, presetDays } from '@/lib/format/plain-date';
 
 // A query for the mirror's payouts, as it stands in the address.
@@ -40,8 +41,11 @@ const status = z.string().max(80).refine(isStorable);
 
 /** Each field is read on its own: a value that cannot be read is left out and reported. */
 const fields = {
-  /** The search text: names, references, amounts, ends of account numbers. */
-  q: shortText,
+  /** The search text: names, references, amounts, ends of account numbers. A longer one is cut, and never left out. */
+  q: z
+    .string()
+    .transform((text) => searchedText(readName(text)).text)
+    .pipe(z.string().min(1)),
   status: list(status),
   /** Every other status, also one that the interface does not list. */
   notStatus: list(status),

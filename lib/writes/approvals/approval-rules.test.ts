@@ -21,7 +21,8 @@ afterAll(() => bench.close());
 const { database } = new TestApprovals(() => bench);
 
 describe('the amount of a rule is understood as people write it, or refused with the way to type it', () => {
-  const read = (amountFrom: string) => ruleInput.safeParse({ operation: 'createQuote', currency: 'EUR', amountFrom });
+  const read = (amountFrom: string, currency = 'EUR') =>
+    ruleInput.safeParse({ operation: 'createQuote', currency, amountFrom });
 
   test.each([
     ['1234.50', '1234.50'],
@@ -30,6 +31,18 @@ describe('the amount of a rule is understood as people write it, or refused with
     ['1 234,50', '1234.50'],
   ])('%s', (typed, amount) => {
     expect(read(typed).data?.amountFrom).toBe(amount);
+  });
+
+  test.each([
+    ['5.500', 'KWD', '5.500'],
+    ['5000', 'JPY', '5000'],
+    ['0', 'EUR', '0'],
+  ])('%s %s', (typed, currency, amount) => {
+    expect(read(typed, currency).data?.amountFrom).toBe(amount);
+  });
+
+  test.each(['EUR', 'JPY'])('5.000 %s is asked about, since it can be five or five thousand', (currency) => {
+    expect(read('5.000', currency).success).toBe(false);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import '@/lib/contract/plain-errors';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { readAmountText } from '@/lib/format/amount-text';
+import { amountsIn, readAmountText } from '@/lib/format/amount-text';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { type AdminAct, proposeChange } from '@/lib/access/people/admin-change';
 import { asAdmin } from '@/lib/access/people/as-admin';
@@ -20,16 +20,15 @@ import { allWrites, isWriteName } from '../verbs/all-writes';
 const blank = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-const plain = /^\d{1,15}(\.\d{1,6})?$/;
+/** The limit that every amount reaches. */
+const isZero = (typed: string): boolean => /^0+(\.0+)?$/.test(typed.trim());
 
-/** Accepts amounts as people write them; an ambiguous one is refused with the way to type it. */
-function plainAmount(text: string, context: z.RefinementCtx<string>): string {
-  if (plain.test(text)) return text;
-  const read = readAmountText(text, { currency: '', wholeDigits: 15 });
-  if (read.kind === 'amount' && plain.test(read.amount)) return read.amount;
-  const why = read.kind === 'refused' ? read.sentence : message('approvals.rules.problem.amount');
-  context.addIssue({ code: 'custom', message: writeMessage(why) });
-  return z.NEVER;
+/** Why an amount cannot be the limit of a rule: people read one that is asked about differently. */
+function whyNoAmount(typed: string, currency: string | null): Message | undefined {
+  if (isZero(typed)) return undefined;
+  const read = readAmountText(typed, { currency: currency ?? '', wholeDigits: 15 });
+  if (read.kind === 'refused') return read.sentence;
+  return read.kind === 'ask' ? message('approvals.rules.problem.amount') : undefined;
 }
 
 /** A rule as an administrator fills it in; an empty field sets no condition. */
@@ -42,7 +41,7 @@ export const ruleInput = z
     field: blank(z.string().regex(/^[a-z_]{1,60}$/, writeMessage(message('approvals.rules.problem.field')))),
     value: blank(z.string().max(100).refine(isOneLine, unfitText)),
     currency: blank(z.string().regex(/^[A-Z]{3}$/, writeMessage(message('approvals.rules.problem.currency')))),
-    amountFrom: blank(z.string().transform(plainAmount)),
+    amountFrom: blank(z.string().max(60)),
   })
   .refine(
     ({ operation, act }) => act === null || actsFor(operation).includes(act),
@@ -59,7 +58,14 @@ export const ruleInput = z
   .refine(
     ({ currency, amountFrom }) => (currency === null) === (amountFrom === null),
     writeMessage(message('approvals.rules.problem.amountWithCurrency')),
-  );
+  )
+  .transform(({ amountFrom, ...rule }, context) => {
+    if (amountFrom === null) return { ...rule, amountFrom };
+    const why = whyNoAmount(amountFrom, rule.currency);
+    if (why !== undefined) context.addIssue({ code: 'custom', message: writeMessage(why), path: ['amountFrom'] });
+    const [amount = '0'] = amountsIn(amountFrom, { currency: rule.currency ?? '', wholeDigits: 15 });
+    return { ...rule, amountFrom: amount };
+  });
 
 /** The acts of a write that has several, without those that never wait. */
 export function actsFor(operation: WriteName): readonly string[] {

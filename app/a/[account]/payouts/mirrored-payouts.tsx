@@ -10,6 +10,7 @@ import { CoverageNote } from '@/app/mirror/coverage-note';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ExportButton } from '@/app/list/exports/export-button';
 import { fetchOwn } from '@/app/list/fetch-live';
+import { type AppliedText, asTextAgain } from '@/app/list/find/address-find-box';
 import { PayoutFindBox } from './payout-find-box';
 import { sortBy } from '@/app/list/filters/sort-by';
 import { ListHead } from '@/app/list/list-head';
@@ -24,7 +25,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatCount } from '@/lib/format/count';
 import { message } from '@/lib/messages/message';
-import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
+import { narrowingOf, payoutFilterNames } from '@/lib/mirror/payouts/payout-filters';
 import type { SumProgress } from '@/lib/mirror/sums/payout-total';
 import type { ListedPayout, ListedTotals, PayoutListContext, PayoutListing } from '@/lib/mirror/read-payouts';
 import { DayJump } from './day-jump';
@@ -71,6 +72,9 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
   const beside = payoutsBeside(account, address);
   const review = useReviewSelection();
   const nowMs = rows.readAtMs ?? seed.readAtMs;
+  const [said, setSaid] = useState<AppliedText<keyof PayoutAddress['values']>>();
+  // Another change of the filters ends what was read.
+  const applied = said && isApplied(said, values) ? said : undefined;
   return (
     <>
       <ListHead title={t('title')}>
@@ -99,7 +103,24 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
         selection={context.mayReview ? review.selection : undefined}
         opening={beside}
         filters={<PayoutFilters {...{ account, address, context, nowMs }} coverage={rows.page?.coverage} />}
-        finder={<PayoutFindBox {...{ address, context }} label={t('list.find')} hint={t('list.findHint')} />}
+        finder={
+          <PayoutFindBox
+            {...{ address, context, applied }}
+            label={t('list.find')}
+            hint={t('list.findHint')}
+            found={rows.behind ? undefined : totals?.count}
+            onApplied={setSaid}
+          />
+        }
+        instead={
+          applied && {
+            label: t('list.read.words'),
+            onPress: () => {
+              setSaid(undefined);
+              address.change(asTextAgain(applied, 'q'));
+            },
+          }
+        }
         tools={<SavedViewsButton {...{ account, search }} />}
         ways={
           values.sort === undefined ? (
@@ -112,6 +133,13 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
     </>
   );
 }
+
+const isApplied = ({ reading }: AppliedText<keyof PayoutAddress['values']>, values: PayoutAddress['values']): boolean =>
+  payoutFilterNames.every((name) =>
+    name === 'q'
+      ? (values.q ?? '') === reading.text
+      : !(name in (reading.values ?? {})) || values[name] === reading.values?.[name],
+  );
 
 interface PayoutReachProps {
   readonly account: string;

@@ -10,19 +10,21 @@ import type { PayoutAddress } from './payout-address';
 
 type PayoutName = keyof PayoutAddress['values'];
 
-/** The values for the address; undefined where the text has no filter in it. */
-function readText(text: string, context: PayoutListContext): ReadText<PayoutName> | undefined {
+/** The values for the address in each meaning; none where the text has no filter in it. */
+function readText(text: string, context: PayoutListContext): readonly ReadText<PayoutName>[] {
   const { zone, facets, owners, accounts } = context;
-  const reading = readTyped(text, {
+  const readings = readTyped(text, {
     ...{ owners, accounts, currencies: facets.currencies },
     today: todayIn(zone, Date.now()),
   });
-  const names = payoutFilterNames.filter((name) => reading.filters[name] !== undefined);
-  if (names.length === 0) return undefined;
-  // The words that set one filter of a subject leave none of the others.
-  const cleared = names.flatMap((name) => filtersOf(subjectOf(name)));
-  const values = { ...Object.fromEntries(cleared.map((name) => [name, undefined])), ...reading.filters };
-  return { values, text: reading.text };
+  return readings.flatMap((reading) => {
+    const names = payoutFilterNames.filter((name) => reading.filters[name] !== undefined);
+    if (names.length === 0 && readings.length === 1 && reading.text === text.trim()) return [];
+    // The words that set one filter of a subject leave none of the others.
+    const cleared = names.flatMap((name) => filtersOf(subjectOf(name)));
+    const values = { ...Object.fromEntries(cleared.map((name) => [name, undefined])), ...reading.filters };
+    return [{ values, text: reading.text }];
+  });
 }
 
 /** Reads plain words with what is known of these payouts, and shows the filters that Enter sets. */
@@ -35,7 +37,61 @@ interface TypedFiltersProps extends ShownReadingProps<PayoutName> {
   readonly context: PayoutListContext;
 }
 
-function TypedFilters({ reading: { values, text }, context, onApply, onTakeAsText }: TypedFiltersProps) {
+function TypedFilters({ readings, applied, context, onApply, onTakeAsText }: TypedFiltersProps) {
+  const t = useTranslations('payouts.list.read');
+  const isChoice = readings.length > 1;
+  return (
+    <div
+      role="group"
+      aria-label={t('label')}
+      // A press on it leaves the focus in the box.
+      onMouseDown={(event) => event.preventDefault()}
+      className="bg-surface border-line absolute top-full left-0 z-30 mt-1 flex w-max max-w-[min(34rem,calc(100vw-2rem))] min-w-full flex-col gap-2 rounded-md border p-2 text-sm shadow-lg"
+    >
+      {/* Read out as it changes: the focus stays in the box. */}
+      <div role="status" className="flex flex-col gap-2">
+        {isChoice ? <p>{t('which')}</p> : null}
+        {readings.map((reading) => (
+          <div key={JSON.stringify(reading)} className="flex flex-wrap items-center gap-2">
+            <ReadFilters {...{ reading, context }} />
+            {isChoice ? (
+              <Button size="sm" onClick={() => onApply(reading)}>
+                {t('choose')}
+              </Button>
+            ) : null}
+          </div>
+        ))}
+        {applied?.found === undefined ? null : <p>{t('found', { count: applied.found })}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isChoice || applied !== undefined
+          ? null
+          : readings.map((reading) => (
+              <Button
+                key={reading.text}
+                size="sm"
+                variant="primary"
+                aria-keyshortcuts="Enter"
+                onClick={() => onApply(reading)}
+              >
+                {t('apply')}
+              </Button>
+            ))}
+        <Button size="sm" variant="quiet" aria-keyshortcuts="Shift+Enter" onClick={onTakeAsText}>
+          {applied === undefined ? t('asText') : t('words')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ReadFiltersProps {
+  readonly reading: ReadText<PayoutName>;
+  readonly context: PayoutListContext;
+}
+
+/** The filters of one meaning, and the text that is left. */
+function ReadFilters({ reading: { values, text }, context }: ReadFiltersProps) {
   const t = useTranslations('payouts.list');
   const textOf = useFilterText(context);
   const read = payoutFilterNames.flatMap((name) => {
@@ -43,37 +99,18 @@ function TypedFilters({ reading: { values, text }, context, onApply, onTakeAsTex
     return value === undefined ? [] : [{ name, value }];
   });
   return (
-    <div
-      role="group"
-      aria-label={t('read.label')}
-      // A press on it leaves the focus in the box.
-      onMouseDown={(event) => event.preventDefault()}
-      className="bg-surface border-line absolute top-full left-0 z-30 mt-1 flex w-max max-w-[min(34rem,calc(100vw-2rem))] min-w-full flex-col gap-2 rounded-md border p-2 text-sm shadow-lg"
-    >
-      {/* Read out as it changes: the focus stays in the box. */}
-      <div role="status" className="flex flex-col gap-1.5">
-        {read.length === 0 ? null : (
-          <ul aria-label={t('read.filters')} className="flex flex-wrap gap-1">
-            {read.map(({ name, value }) => (
-              <li key={name} className="bg-sunken inline-flex min-h-7 items-center gap-1 rounded-sm px-2">
-                <span className="text-ink-muted">{t(`field.${name}`)}</span>{' '}
-                <span className="font-medium">{textOf(name, value)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {text === '' ? null : <p className="text-ink-muted text-xs break-words">{t('read.text', { text })}</p>}
-      </div>
-      {values === undefined ? null : (
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" aria-keyshortcuts="Enter" onClick={onApply}>
-            {t('read.apply')}
-          </Button>
-          <Button size="sm" variant="quiet" aria-keyshortcuts="Shift+Enter" onClick={onTakeAsText}>
-            {t('read.asText')}
-          </Button>
-        </div>
+    <>
+      {read.length === 0 ? null : (
+        <ul aria-label={t('read.filters')} className="flex flex-wrap gap-1">
+          {read.map(({ name, value }) => (
+            <li key={name} className="bg-sunken inline-flex min-h-7 items-center gap-1 rounded-sm px-2">
+              <span className="text-ink-muted">{t(`field.${name}`)}</span>{' '}
+              <span className="font-medium">{textOf(name, value)}</span>
+            </li>
+          ))}
+        </ul>
       )}
-    </div>
+      {text === '' ? null : <p className="text-ink-muted text-xs break-words">{t('read.text', { text })}</p>}
+    </>
   );
 }

@@ -15,7 +15,8 @@ import { Button } from '@/components/ui/button';
 import { writeQuery } from '@/lib/contract/list-query';
 import { failedMoneyParts } from '@/lib/contract/enums';
 import { payoutMethods } from '@/lib/contract/payouts';
-import { readAmountText } from '@/lib/format/amount-text';
+import { AmountField } from '@/components/form/amount-field';
+import { type AmountRules, amountsIn, readAmountText } from '@/lib/format/amount-text';
 import { formatCount } from '@/lib/format/count';
 import { readDatePreset } from '@/lib/format/date-preset';
 import { askedDays, readDayRange } from '@/lib/format/day-range';
@@ -260,15 +261,19 @@ function WordsControl({ names, filtering, onDone }: ControlProps) {
   );
 }
 
-const wholeDigits = 24;
+/** A filter of one currency has amounts as that writes them. */
+const rulesOf = ({ currency = '' }: ListValues<PayoutFilterName>): AmountRules => ({
+  currency: /^[A-Z]{3}$/.test(currency) ? currency : '',
+  wholeDigits: 24,
+});
 
-/** The value for the address, empty for an empty field; undefined where the text cannot be read. */
-function readTyped(name: PayoutFilterName, typed: string): string | undefined {
+/** The value for the address, empty for an empty field; undefined where the text cannot be read, or in several ways. */
+function readTyped(name: PayoutFilterName, typed: string, values: ListValues<PayoutFilterName>): string | undefined {
   const text = typed.trim();
   const { control } = payoutFilters[name];
   if (control === 'days') return /^(\d{1,4})?$/.test(text) ? text : undefined;
-  if (control !== 'amount') return text;
-  const reading = readAmountText(text, { currency: '', wholeDigits });
+  if (control !== 'amount' || text === values[name]) return text;
+  const reading = readAmountText(text, rulesOf(values));
   return reading.kind === 'amount' ? reading.amount : reading.kind === 'empty' ? '' : undefined;
 }
 
@@ -278,7 +283,7 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
   const [typed, setTyped] = useState<ListValues<PayoutFilterName>>(address.values);
   const [isShown, setIsShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const read = names.map((name) => [name, readTyped(name, typed[name] ?? '')] as const);
+  const read = names.map((name) => [name, readTyped(name, typed[name] ?? '', address.values)] as const);
   const isReadable = read.every(([, value]) => value !== undefined);
   const apply = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -295,7 +300,6 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
     timer.current = setTimeout(() => apply(), 2 * pauseMs);
     return () => clearTimeout(timer.current);
   }, [typed]);
-  const problem = (name: PayoutFilterName) => t(payoutFilters[name].control === 'amount' ? 'amountWrong' : 'daysWrong');
   return (
     <form
       noValidate
@@ -310,15 +314,34 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
     >
       {read.map(([name, value]) => {
         const { control } = payoutFilters[name];
+        if (control === 'amount') {
+          return (
+            <AmountField
+              key={name}
+              label={t(`field.${name}`)}
+              rules={rulesOf(address.values)}
+              value={typed[name] ?? ''}
+              error={
+                isShown && value === undefined && amountsIn(typed[name] ?? '', rulesOf(address.values)).length === 0
+                  ? t('amountWrong')
+                  : undefined
+              }
+              asksAtOnce={isShown}
+              // A focus that comes back from behind the popover selects nothing by itself.
+              onFocus={({ target }) => target.select()}
+              onValueChange={(text) => type(name, text)}
+            />
+          );
+        }
         return (
           <TextField
             key={name}
             label={name === 'older' ? t('olderDays') : name === 'younger' ? t('youngerDays') : t(`field.${name}`)}
             hint={control === 'text' ? t('commas') : undefined}
-            inputMode={control === 'amount' ? 'decimal' : control === 'days' ? 'numeric' : undefined}
+            inputMode={control === 'days' ? 'numeric' : undefined}
             value={typed[name] ?? ''}
             autoComplete="off"
-            error={isShown && value === undefined ? problem(name) : undefined}
+            error={isShown && value === undefined ? t('daysWrong') : undefined}
             // A focus that comes back from behind the popover selects nothing by itself.
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => type(name, target.value)}

@@ -4,6 +4,7 @@ import { valueWords } from '@/app/record/value-words';
 import { type FailedMoneyPart, failedMoneyParts } from '@/lib/contract/enums';
 import { daysWords } from '@/lib/format/day-range';
 import { DATE_PRESETS } from '@/lib/format/date-preset';
+import { formatAmount } from '@/lib/format/format-amount';
 import { useLatePart } from '@/components/overlay/use-late';
 import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
@@ -48,8 +49,10 @@ export function useFilterValue({ accounts, owners, countryNames }: FilterNames) 
   const inDays = (value: string) => t('days', { days: Number(value) });
   /** The type is total, so that every filter has words for its values. */
   const texts: Readonly<Record<PayoutFilterName, (value: string) => string>> = {
-    ...{ q: asWritten, from: asDay, to: asDay, currency: asWritten, notCurrency: asWritten, least: asWritten },
-    ...{ most: asWritten, beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
+    ...{ q: asWritten, from: asDay, to: asDay, currency: asWritten, notCurrency: asWritten },
+    // The number that is used, in groups: 1,200,000.
+    ...{ least: (value) => formatAmount(value, ''), most: (value) => formatAmount(value, '') },
+    ...{ beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
     ...{ beneficiaryHas: asWritten, bankHas: asWritten, reasonHas: asWritten },
     ...{ older: inDays, younger: inDays },
     status: (value) => words(listedPayoutStates.words(value).label),

@@ -5,7 +5,7 @@ import payouts from '@/lib/messages/zh-Hans/payouts.json' with { type: 'json' };
 import { readTyped } from './read-typed';
 
 const context = { today: '2026-11-27', currencies: ['EUR', 'USD'], owners: [], accounts: [] };
-const read = (sentence: string) => readTyped(sentence, context);
+const read = (sentence: string) => readTyped(sentence, context)[0];
 
 // The words of the pages are understood where they are typed.
 const shown: readonly (readonly [label: string, filters: Readonly<Record<string, string>>])[] = [

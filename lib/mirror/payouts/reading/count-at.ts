@@ -35,6 +35,7 @@ export function countAt(words: readonly TypedWord[], at: number): Count | undefi
 }
 
 interface Unit {
+  readonly name: (typeof unitNames)[number];
   readonly hours: number;
   readonly length: number;
   /** Months and years, whose days are taken as 30 and 365. */
@@ -43,7 +44,7 @@ interface Unit {
 
 const unitNames = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 const names = phraseTable(unitNames, (one) => one.units);
-const units: Readonly<Record<(typeof unitNames)[number], Omit<Unit, 'length'>>> = {
+const units: Readonly<Record<(typeof unitNames)[number], Omit<Unit, 'length' | 'name'>>> = {
   hour: { hours: 1, isLong: false },
   day: { hours: 24, isLong: false },
   week: { hours: 24 * 7, isLong: false },
@@ -55,5 +56,5 @@ const units: Readonly<Record<(typeof unitNames)[number], Omit<Unit, 'length'>>> 
 /** The unit of a count, in its own word or in the next one. */
 export function unitAt(words: readonly TypedWord[], at: number, glued: string): Unit | undefined {
   const name = names.get(glued === '' ? phraseAt(words, at, 1).replace(/\+$/, '') : glued);
-  return name && { ...units[name], length: glued === '' ? 1 : 0 };
+  return name && { name, ...units[name], length: glued === '' ? 1 : 0 };
 }

@@ -1,12 +1,20 @@
-import { compareDecimals, sumOf } from '@/lib/contract/decimal';
-import { movePoint, readAmountText } from '@/lib/format/amount-text';
+import { compareDecimals, Decimal, sumOf } from '@/lib/contract/decimal';
+import { amountsIn, movePoint } from '@/lib/format/amount-text';
 import { scaleOf, spelledAt, unitAt } from './count-at';
 import { amountBounds, amountEnds } from './lexicons/lexicon';
 import { phraseSet, phraseTable } from './lexicons/phrase-table';
-import { monthAt } from './read-days';
+import { monthAt } from './span-at';
 import { currencyAt, signs } from './read-values';
-import { longestAt, phraseAt, type PartReader, type ReadValues, type TypedContext } from './typed-part';
-import type { TypedWord } from './typed-word';
+import {
+  type Habits,
+  longestAt,
+  phraseAt,
+  type PartReader,
+  type ReadingContext,
+  type ReadValues,
+  type TypedPart,
+} from './typed-part';
+import { plainWord, type TypedWord } from './typed-word';
 
 interface Amount {
   readonly amount: string;
@@ -18,15 +26,41 @@ interface Amount {
   readonly isOpen: boolean;
   /** By how many its scale has moved the point. */
   readonly places: number;
+  readonly isDoubtful: boolean;
+  /** The mark before decimals that it shows; undefined where it shows none. */
+  readonly shows: Habits['decimals'] | undefined;
 }
 
 const wholeDigits = 24;
 
-/** English groups digits by commas: `5,000` is five thousand. */
-function plainAmount(text: string): string | undefined {
-  const reading = readAmountText(text, { currency: '', wholeDigits });
-  if (reading.kind === 'amount') return reading.amount;
-  return reading.kind === 'ask' ? reading.readings[0] : undefined;
+/** The amount that the digits are by these habits, in currencies of which each could have it. */
+function plainAmount(text: string, codes: readonly string[], { decimals }: Habits) {
+  const currencies = codes.length === 0 ? [''] : codes;
+  const among = (some: readonly string[]) => some.flatMap((currency) => amountsIn(text, { currency, wholeDigits }));
+  const own = among(currencies);
+  // A limit may lie between two amounts of the currency.
+  const readings = [...new Set(own.length === 0 ? among(['']) : own)];
+  const [only, ...others] = readings;
+  const marks = text.match(/[.,]/g) ?? [];
+  const amount =
+    others.length === 0
+      ? only
+      : readings.find((one) => one.includes('.') === (marks[0] === decimals && marks.length === 1));
+  if (amount === undefined) return undefined;
+  const isDoubtful = others.length > 0;
+  // Zeros that others read as thousands do not stand in a chip.
+  return {
+    amount: isDoubtful ? amount.replace(/\.?0+$/, (zeros) => (amount.includes('.') ? '' : zeros)) : amount,
+    isDoubtful,
+    shows: markIn(amount, marks),
+  };
+}
+
+/** The last mark stands before the decimals, if there are any; marks of groups leave the other one for them. */
+function markIn(amount: string, marks: readonly string[]): Habits['decimals'] | undefined {
+  const last = marks.at(-1);
+  if (last === undefined) return undefined;
+  return (last === '.') === amount.includes('.') ? '.' : ',';
 }
 
 const number = /^(\d[\d.,]*)([a-z]*)(\+?)$/;
@@ -37,7 +71,7 @@ function groupsAt(words: readonly TypedWord[], at: number): { readonly text: str
   const isScaled = words[at + 1]?.isGlued === true && scaleOf(phraseAt(words, at + 1, 1)) !== undefined;
   let text = (isScaled ? spelledAt(words, at) : undefined) ?? phraseAt(words, at, 1);
   let length = 1;
-  while (/^\d{1,3}(\d{3})*$/.test(text) && /^\d{3}([.,]\d+)?$/.test(phraseAt(words, at + length, 1))) {
+  while (length < 9 && /^\d{1,3}(\d{3})*$/.test(text) && /^\d{3}([.,]\d+)?$/.test(phraseAt(words, at + length, 1))) {
     text += phraseAt(words, at + length, 1);
     length += 1;
   }
@@ -74,21 +108,8 @@ function addedAt(words: readonly TypedWord[], at: number, places: number): Scale
   return amount === undefined ? undefined : { amount, length: 1 };
 }
 
-/** A number with its scale: `5k`, `5 million`, 1.5万, 三万五千. */
-function scaledAt(
-  words: readonly TypedWord[],
-  at: number,
-  { digits, places }: { readonly digits: string; readonly places: number | undefined },
-): Scaled | undefined {
-  const plain = plainAmount(digits);
-  const amount = plain === undefined || places === undefined ? plain : scaledBy(plain, places);
-  const more = amount === undefined || places === undefined ? undefined : addedAt(words, at, places);
-  if (amount === undefined) return undefined;
-  return more === undefined ? { amount, length: 0 } : { amount: sumOf(amount, more.amount), length: more.length };
-}
-
 /** An amount with its currency before or behind it; undefined for anything else. */
-function amountAt(words: readonly TypedWord[], at: number, context: TypedContext): Amount | undefined {
+function amountAt(words: readonly TypedWord[], at: number, context: ReadingContext): Amount | undefined {
   const byAmount = { ...context, isByAmount: true };
   const spelled = spelledAt(words, at);
   const before =
@@ -96,7 +117,7 @@ function amountAt(words: readonly TypedWord[], at: number, context: TypedContext
   const place = at + (before?.length ?? 0);
   const groups = groupsAt(words, place);
   const [, sign = '', bare = '', behindSign = ''] =
-    /^([a-z]{0,2}[$€£¥₹₩฿₱₫])?(.*?)([€£¥₹₩฿₱₫$])?$/u.exec(groups.text) ?? [];
+    /^([a-z]{0,2}[$€£¥₹₩฿₱₫])?(.*?)([€£¥₹₩฿₱₫$])?$/u.exec(groups.text.replace(/(?<=\d)[.,/]?[-–—]{1,2}$/u, '')) ?? [];
   const [, glued = '', unglued = bare] = /^([a-z]{3})(\d.*)$/.exec(bare) ?? [];
   const [, digits, letters = '', plus = ''] = number.exec(unglued) ?? [];
   if (digits === undefined || isOfTime(words, place + groups.length, groups.text)) return undefined;
@@ -110,16 +131,19 @@ function amountAt(words: readonly TypedWord[], at: number, context: TypedContext
   const ofGlued = gluedCode === undefined ? undefined : currencyAt([plainWord(gluedCode)], 0, byAmount);
   if (gluedCode !== undefined && ofGlued === undefined) return undefined;
   const places = ofLetters ?? ofNext;
-  const scaled = scaledAt(words, at + length, { digits: digits.replace(/[.,]$/, ''), places });
-  length += scaled?.length ?? 0;
+  const more = places === undefined ? undefined : addedAt(words, at + length, places);
+  length += more?.length ?? 0;
   // In Chinese a comma ends what belongs together: 超过5千，美元除外.
   const isParted = words[at + length - 1]?.isListed === true && /\p{Script=Han}/u.test(words[at + length]?.text ?? '');
   const behind = isParted ? undefined : currencyAt(words, at + length, byAmount);
   const codes = [signed, before?.codes, ofGlued?.codes, behind?.codes].filter((some) => some !== undefined);
   const isOne = new Set(codes.map((some) => some.join())).size <= 1;
-  if (scaled === undefined || !isOne) return undefined;
+  const plain = isOne ? plainAmount(digits.replace(/[.,]$/, ''), codes[0] ?? context.named, context.habits) : undefined;
+  const scaled = plain && scaledBy(plain.amount, places ?? 0);
+  if (plain === undefined || scaled === undefined) return undefined;
   return {
-    amount: scaled.amount,
+    ...plain,
+    amount: more === undefined ? scaled : sumOf(scaled, more.amount),
     codes: codes[0] ?? [],
     length: length + (behind?.length ?? 0),
     isMarked: codes.length > 0 || places !== undefined,
@@ -127,8 +151,6 @@ function amountAt(words: readonly TypedWord[], at: number, context: TypedContext
     places: places ?? 0,
   };
 }
-
-const plainWord = (word: string): TypedWord => ({ text: word, word, isQuoted: false, isListed: false, isGlued: false });
 
 const openings = phraseTable(amountBounds, (one) => one.amounts.before);
 const endings = phraseTable(amountEnds, (one) => one.amounts.behind);
@@ -153,8 +175,8 @@ const valuesOf = ({
   most,
   codes,
 }: {
-  readonly least?: string;
-  readonly most?: string;
+  readonly least?: string | undefined;
+  readonly most?: string | undefined;
   readonly codes: readonly string[];
 }): ReadValues => ({
   ...(codes.length === 0 ? {} : { currency: codes }),
@@ -163,15 +185,15 @@ const valuesOf = ({
 });
 
 /** `5k-10k`, in one word: a reference has such parts too, so that one of them must be marked as an amount. */
-function rangeInWord(words: readonly TypedWord[], at: number, context: TypedContext) {
+function rangeInWord(words: readonly TypedWord[], at: number, context: ReadingContext) {
   const [, one, other] = /^(.*\d[a-z]*)(?:-|–|\.\.)([$€£]?\d.*)$/u.exec(phraseAt(words, at, 1)) ?? [];
   if (one === undefined || other === undefined) return undefined;
   const from = amountAt([plainWord(one)], 0, context);
-  const to = amountAt([plainWord(other), ...words.slice(at + 1)], 0, context);
+  const to = amountAt([plainWord(other), ...words.slice(at + 1, at + 9)], 0, context);
   return from && to ? { from, to, length: to.length, isPlain: false } : undefined;
 }
 
-function rangeAt(words: readonly TypedWord[], at: number, context: TypedContext) {
+function rangeAt(words: readonly TypedWord[], at: number, context: ReadingContext) {
   const from = amountAt(words, at, context);
   if (from === undefined) return rangeInWord(words, at, context);
   const until = phraseAt(words, at + from.length, 1);
@@ -182,18 +204,25 @@ function rangeAt(words: readonly TypedWord[], at: number, context: TypedContext)
   return to && { from, to, length: from.length + 1 + to.length, isPlain };
 }
 
+/** What the notation of some amounts says of their part of the sentence. */
+const notationOf = (...amounts: readonly Amount[]): Pick<TypedPart, 'doubts' | 'shows'> => ({
+  doubts: amounts.some(({ isDoubtful }) => isDoubtful) ? ['decimals'] : [],
+  shows: amounts.flatMap(({ isDoubtful, shows }) => (isDoubtful || shows === undefined ? [] : [{ decimals: shows }])),
+});
+
 /** `over 5k`, `4,200.00 usd`, `between 1m and 2m`. Both limits of a range belong to it, as the filter has them. */
 export const readAmount: PartReader = (words, at, context) => {
   const opening = openingAt(words, at);
   const begin = opening?.length ?? 0;
   const bound = opening?.value;
   const range =
-    bound === undefined || ['between', 'from', 'marked'].includes(bound)
+    bound === undefined || ['between', 'from', 'marked', 'about'].includes(bound)
       ? rangeAt(words, at + begin, context)
       : undefined;
-  if (range !== undefined && (bound !== undefined || range.isPlain || range.from.isMarked || range.to.isMarked)) {
+  if (range !== undefined && (bound === 'between' || bound === 'from' || range.isPlain || isEitherMarked(range))) {
     const codes = [...new Set([...range.from.codes, ...range.to.codes])];
-    return { length: begin + range.length, values: within(...scaled(range), codes) };
+    const notation = notationOf(range.from, range.to);
+    return { length: begin + range.length, values: within(...scaled(range), codes), ...notation };
   }
   const found = bound === 'between' ? undefined : amountAt(words, at + begin, context);
   if (found === undefined) return undefined;
@@ -203,14 +232,28 @@ export const readAmount: PartReader = (words, at, context) => {
   const end = isAmong ? (ending?.value ?? (isOpen ? 'least' : undefined)) : undefined;
   if (!isMarked && bound !== 'least' && bound !== 'most' && bound !== 'exact' && end === undefined) return undefined;
   const length = begin + found.length + (end === undefined || ending === undefined ? 0 : ending.length);
-  if (bound === 'least' || bound === 'from' || end === 'least')
-    return { length, values: valuesOf({ least: amount, codes }) };
-  if (bound === 'most' || end === 'most') return { length, values: valuesOf({ most: amount, codes }) };
-  return { length, values: valuesOf({ least: amount, most: amount, codes }) };
+  const part = { length, ...notationOf(found) };
+  if (bound === 'about') {
+    const [least, most] = ['0.9', '1.1'].map((share) => new Decimal(amount).times(share).toFixed());
+    return { ...part, values: valuesOf({ least, most, codes }) };
+  }
+  const isLeast = bound === 'least' || bound === 'from' || end === 'least';
+  const isMost = !isLeast && (bound === 'most' || end === 'most');
+  return {
+    ...part,
+    values: valuesOf({ ...(isMost ? {} : { least: amount }), ...(isLeast ? {} : { most: amount }), codes }),
+  };
 };
 
-/** `5-10k`: the letter stands for both. */
+const isEitherMarked = ({ from, to }: { readonly from: Amount; readonly to: Amount }) => from.isMarked || to.isMarked;
+
+/** `5-10k` and `5k-10`: the letter stands for both, where the amounts are in their order then. */
 function scaled({ from, to }: { readonly from: Amount; readonly to: Amount }): [string, string] {
-  const isShort = from.places === 0 && from.codes.length === 0 && to.places > 0 && /^\d{1,3}$/.test(from.amount);
-  return [(isShort ? scaledBy(from.amount, to.places) : undefined) ?? from.amount, to.amount];
+  const isShort = (one: Amount, other: Amount) =>
+    one.places === 0 && one.codes.length === 0 && other.places > 0 && /^\d{1,3}$/.test(one.amount);
+  const [least, most] = [
+    (isShort(from, to) ? scaledBy(from.amount, to.places) : undefined) ?? from.amount,
+    (isShort(to, from) ? scaledBy(to.amount, from.places) : undefined) ?? to.amount,
+  ];
+  return compareDecimals(least, most) === 1 ? [from.amount, to.amount] : [least, most];
 }

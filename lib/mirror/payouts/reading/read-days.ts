@@ -1,233 +1,142 @@
-import { DATE_PRESETS } from '@/lib/format/date-preset';
-import { addDays, isDayOfRecords, presetDays, readTypedDay, weekdayOf, type DateRange } from '@/lib/format/plain-date';
-import { longestAt, phraseAt, type PartReader, type TypedContext } from './typed-part';
-import { countAt, scaleOf, spelledAt, unitAt } from './count-at';
+import { addDays, isDayOfRecords, type DateRange } from '@/lib/format/plain-date';
 import { dayBounds, dayEnds } from './lexicons/lexicon';
-import { phraseSet, phraseTable, placeTable } from './lexicons/phrase-table';
-import type { TypedWord } from './typed-word';
+import { phraseSet, phraseTable } from './lexicons/phrase-table';
+import {
+  datedDay,
+  dayInWord,
+  dayOfMonthAt,
+  monthAt,
+  type Numbered,
+  ofWords,
+  oneDay,
+  presets,
+  type Span,
+  spanAt,
+  yearAt,
+} from './span-at';
+import { longestAt, phraseAt, type PartReader, type ReadingContext, type TypedPart } from './typed-part';
+import { plainWord, type TypedWord } from './typed-word';
 
-const presets = phraseTable(
-  DATE_PRESETS.map(({ id }) => id),
-  (one) => one.days.presets,
-);
-const monthNames = placeTable((one) => one.days.months);
-/** A month alone, without a word before it, is no month where it is also a word or a name. */
-const doubtfulMonths = phraseSet((one) => one.days.doubtfulMonths);
-const quarters = placeTable((one) => one.days.quarters);
-const weekdays = placeTable((one) => one.days.weekdays);
-const shortWeekdays = placeTable((one) => one.days.shortWeekdays);
-const weekdaysOf = {
-  this_week: placeTable((one) => one.days.weekdaysOfThisWeek),
-  last_week: placeTable((one) => one.days.weekdaysOfLastWeek),
-} as const;
-const lastWords = phraseSet((one) => one.days.last);
-const dayBeforeYesterday = phraseSet((one) => one.days.dayBeforeYesterday);
-const ofWords = phraseSet((one) => one.days.of);
-const dayMarks = phraseSet((one) => one.days.dayMark);
-const yearMarks = phraseSet((one) => one.days.yearMark);
-const agoWords = phraseSet((one) => one.days.ago);
 const openings = phraseTable(dayBounds, (one) => one.days.before);
 const endings = phraseTable(dayEnds, (one) => one.days.behind);
 const untils = phraseSet((one) => one.days.until);
+const ands = phraseSet((one) => one.days.and);
+const articles = phraseSet((one) => one.days.article);
 
-/** Days that some words mean. */
-interface Span extends DateRange {
-  readonly length: number;
-  /** The name of days that move on. */
-  readonly preset?: string;
-}
-
-/** The place of a month among those of the year; negative for another word. */
-export const monthAt = (words: readonly TypedWord[], at: number): number =>
-  monthNames.get(phraseAt(words, at, 1)) ?? -1;
-
-interface Numbered {
-  readonly text: string;
-  readonly length: number;
-  /** Has the mark of a day or a year behind it, as in 7日. */
-  readonly isMarked: boolean;
-}
-
-const isMark = (marks: ReadonlyMap<string, true>, words: readonly TypedWord[], at: number): boolean =>
-  words[at]?.isGlued === true && marks.has(phraseAt(words, at, 1));
-
-function yearAt(words: readonly TypedWord[], at: number): Numbered | undefined {
-  const text = /^20\d\d$/.exec(phraseAt(words, at, 1))?.[0];
-  const isMarked = isMark(yearMarks, words, at + 1);
-  return text === undefined ? undefined : { text, isMarked, length: isMarked ? 2 : 1 };
-}
-
-function dayOfMonthAt(words: readonly TypedWord[], at: number): Numbered | undefined {
-  const typed = spelledAt(words, at) ?? phraseAt(words, at, 1);
-  const text = /^([12]?\d|3[01])(?:st|nd|rd|th)?$/.exec(typed)?.[1];
-  const isMarked = isMark(dayMarks, words, at + 1);
-  // 20万 behind a month is an amount.
-  const isOther = !isMarked && (typed !== phraseAt(words, at, 1) || scaleOf(phraseAt(words, at + 1, 1)) !== undefined);
-  return text === undefined || isOther ? undefined : { text, isMarked, length: isMarked ? 2 : 1 };
-}
-
-const writeDay = (year: string, month: number, day: string) =>
-  `${year}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
-
-/** The latest such day that is not after today, where no year is named. */
-function dated(
-  month: number,
-  day: string,
-  { year, today }: { readonly year: string | undefined; readonly today: string },
-) {
-  const thisYear = today.slice(0, 4);
-  const here = writeDay(year ?? thisYear, month, day);
-  const found = year === undefined && here > today ? writeDay(String(Number(thisYear) - 1), month, day) : here;
-  return isDayOfRecords(found) ? found : undefined;
-}
-
-/** From the first of one month to the day before the first of another one. */
-function wholeMonths(year: number, month: number, count: number): DateRange {
-  const end = month + count;
-  return {
-    from: writeDay(String(year), month, '1'),
-    to: addDays(writeDay(String(year + Math.floor(end / 12)), end % 12, '1'), -1),
-  };
-}
-
-/** A whole month, quarter or year: `october`, `q3 2025`, 2025年10月. */
-function periodAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
-  const before = yearBeforeAt(words, at, today);
-  const place = at + (before?.length ?? 0);
-  // A day beside it was no day of that month.
-  const isOfDay = dayOfMonthAt(words, place - 1) !== undefined || dayOfMonthAt(words, place + 1)?.isMarked === true;
-  const month = isOfDay ? -1 : monthAt(words, place);
-  const word = phraseAt(words, place, 1);
-  const quarter = quarters.get(word) ?? -1;
-  const year = before ?? yearAt(words, place + 1);
-  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
-  if (quarter >= 0 || (month >= 0 && (isMeant || year !== undefined || !doubtfulMonths.has(word)))) {
-    const first = quarter >= 0 ? quarter * 3 : month;
-    const of = year === undefined ? thisYear - (first > thisMonth ? 1 : 0) : Number(year.text);
-    return { ...wholeMonths(of, first, quarter >= 0 ? 3 : 1), length: 1 + (year?.length ?? 0) };
-  }
-  const [, ofYear, ofMonth] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(phraseAt(words, at, 1)) ?? [];
-  if (ofYear !== undefined) return { ...wholeMonths(Number(ofYear), Number(ofMonth) - 1, 1), length: 1 };
-  const whole = yearAt(words, at);
-  return whole === undefined || !(isMeant || whole.isMarked)
-    ? undefined
-    : { ...wholeMonths(Number(whole.text), 0, 12), length: whole.length };
-}
-
-/** A year that stands before its month: 2025年, and 去年 or 今年. */
-function yearBeforeAt(words: readonly TypedWord[], at: number, today: string): Numbered | undefined {
-  const year = yearAt(words, at);
-  if (year?.isMarked === true) return year;
-  const named = presets.get(phraseAt(words, at, 1));
-  if (named !== 'this_year' && named !== 'last_year') return undefined;
-  return { text: presetDays(named, today).from.slice(0, 4), length: 1, isMarked: true };
-}
-
-function weekdayAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
-  const typed = phraseAt(words, at, 1);
-  for (const week of ['this_week', 'last_week'] as const) {
-    const inWeek = weekdaysOf[week].get(typed);
-    if (inWeek === undefined) continue;
-    // A week begins on Monday.
-    const day = addDays(presetDays(week, today).from, (inWeek + 6) % 7);
-    return { from: day, to: day, length: 1 };
-  }
-  const isLast = lastWords.has(typed);
-  const word = isLast ? phraseAt(words, at + 1, 1) : typed;
-  const weekday = weekdays.get(word) ?? (isMeant || isLast ? shortWeekdays.get(word) : undefined);
-  if (weekday === undefined) return undefined;
-  const back = (weekdayOf(today) - weekday + 7) % 7;
-  const day = addDays(today, -(back === 0 && isLast ? 7 : back));
-  return { from: day, to: day, length: isLast ? 2 : 1 };
-}
-
-const oneDay = (day: string | undefined, length: number): Span | undefined =>
-  day === undefined ? undefined : { from: day, to: day, length };
-
-/** A day with its month: `3 nov 2025`, `nov 3`, 2025年11月3日, 上月5日. */
-function dayAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
-  const first = dayOfMonthAt(words, at);
-  if (first !== undefined) {
-    const place = at + first.length + (ofWords.has(phraseAt(words, at + first.length, 1)) ? 1 : 0);
-    const month = monthAt(words, place);
-    const year = yearAt(words, place + 1);
-    const length = place + 1 - at + (year?.length ?? 0);
-    if (month >= 0) return oneDay(dated(month, first.text, { year: year?.text, today }), length);
-  }
-  const before = yearBeforeAt(words, at, today);
-  const place = at + (before?.length ?? 0);
-  const month = monthAt(words, place);
-  const day = dayOfMonthAt(words, place + 1);
-  if (month >= 0 && day !== undefined) {
-    const year = before ?? yearAt(words, place + 1 + day.length);
-    return oneDay(dated(month, day.text, { year: year?.text, today }), 1 + day.length + (year?.length ?? 0));
-  }
-  const named = presets.get(phraseAt(words, at, 1));
-  const inMonth = dayOfMonthAt(words, at + 1);
-  if ((named !== 'this_month' && named !== 'last_month') || inMonth?.isMarked !== true) return undefined;
-  const found = `${presetDays(named, today).from.slice(0, 8)}${inMonth.text.padStart(2, '0')}`;
-  return oneDay(isDayOfRecords(found) ? found : undefined, 1 + inMonth.length);
-}
-
-/** `isMeant`: a word before it says that days follow. */
-function spanAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
-  const word = phraseAt(words, at, 1);
-  const typed = /^\d{4}[-/.]\d/.test(word) ? readTypedDay(word) : '';
-  if (isDayOfRecords(typed)) return oneDay(typed, 1);
-  const day = dayAt(words, at, today);
-  if (day !== undefined) return day;
-  const named = longestAt(presets, { words, at });
-  const period = periodAt(words, at, today, isMeant);
-  if (named !== undefined && (period === undefined || period.length <= named.length)) {
-    return { ...presetDays(named.value, today), preset: named.value, length: named.length };
-  }
-  const before = longestAt(dayBeforeYesterday, { words, at, most: 4 });
-  if (before !== undefined) return oneDay(addDays(today, -2), before.length);
-  return agoAt(words, at, today) ?? weekdayAt(words, at, today, isMeant) ?? period;
-}
-
-/** `3 days ago`, `a week ago`. Months differ in length, so that "a month ago" is no day. */
-function agoAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
-  const count = countAt(words, at);
-  const unit = count && unitAt(words, at + count.length, count.glued);
-  if (count === undefined || unit === undefined || unit.hours % 24 !== 0 || unit.isLong) return undefined;
-  const length = count.length + unit.length;
-  const day = addDays(today, -((count.value * unit.hours) / 24));
-  return agoWords.has(phraseAt(words, at + length, 1)) ? { from: day, to: day, length: length + 1 } : undefined;
-}
+/** The place behind "the". */
+const behindArticle = (words: readonly TypedWord[], at: number): number =>
+  articles.has(phraseAt(words, at, 1)) ? at + 1 : at;
 
 const days = (from: string | undefined, to: string | undefined) => ({
   ...(from === undefined ? {} : { from: [from] }),
   ...(to === undefined ? {} : { to: [to] }),
 });
 
-/** `1 nov to 5 nov`, `from 1 to 5 nov`, `2026-11-01..2026-11-05`. */
-function rangeAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
-  const [, first = '', last = ''] =
-    /^(\d{4}-\d\d-\d\d)(?:\.\.|–|—|:)(\d{4}-\d\d-\d\d)$/.exec(words[at]?.text ?? '') ?? [];
-  if (isDayOfRecords(first) && isDayOfRecords(last)) return inOrder(first, last, 1);
-  const begin = spanAt(words, at, today, true);
-  const day = dayOfMonthAt(words, at);
-  const length = begin?.length ?? day?.length ?? 0;
-  if (length === 0 || !untils.has(phraseAt(words, at + length, 1))) return undefined;
-  const place = at + length + 1;
-  const end = spanAt(words, place, today, true);
-  // The month of one day stands with the other one.
-  const plain = begin === undefined || end !== undefined ? undefined : dayOfMonthAt(words, place);
-  const to = end?.to ?? (begin && plain?.isMarked === true ? inMonthOf(begin.to, plain) : undefined);
-  const from = begin?.from ?? (end && day ? inMonthOf(end.to, day) : undefined);
-  if (from === undefined || to === undefined) return undefined;
-  return inOrder(from, to, length + 1 + (end?.length ?? plain?.length ?? 0));
+/** Days with the same words, a week or a year before. */
+function oneBefore({ from, to, repeats, ...rest }: Span): Span | undefined {
+  if (repeats === undefined) return undefined;
+  const back = (day: string) => (repeats === 'week' ? addDays(day, -7) : yearBefore(day));
+  return { ...rest, from: back(from), to: back(to) };
 }
+
+/** The same day a year before; the end of a February stays its end. */
+function yearBefore(day: string): string {
+  const found = `${String(Number(day.slice(0, 4)) - 1)}${day.slice(4)}`;
+  return day.endsWith('-02-28') || !isDayOfRecords(found) ? addDays(`${found.slice(0, 5)}03-01`, -1) : found;
+}
+
+/** From the one to the other, in this order: "november to january" begins in the year before. */
+function fromTo(one: Span, other: Span): DateRange | undefined {
+  const begin = one.from <= other.to ? one : oneBefore(one);
+  return begin === undefined || begin.from > other.to ? undefined : { from: begin.from, to: other.to };
+}
+
+/** Both, where no day lies between them: "november and october" are two months. */
+function together(one: Span, other: Span): DateRange | undefined {
+  const [first, last] = one.from <= other.from ? [one, other] : [other, one];
+  const earlier = oneBefore(last);
+  const pairs: (readonly [Span, Span])[] = [
+    [first, last],
+    ...(earlier === undefined ? [] : [[earlier, first] as const]),
+  ];
+  const pair = pairs.find(([begin, end]) => addDays(begin.to, 1) >= end.from);
+  if (pair === undefined) return undefined;
+  const [begin, end] = pair;
+  return { from: begin.from, to: begin.to > end.to ? begin.to : end.to };
+}
+
+interface DayRangeAt extends Partial<DateRange> {
+  readonly length: number;
+  /** The days at its ends, as they were written. */
+  readonly ends: readonly Span[];
+}
+
+const daysInWord = /^(\d{1,2})(?:st|nd|rd|th)?[-–](\d{1,2})(?:st|nd|rd|th)?$/;
+
+/** `1-15 november 2025`, `nov 1-15`. */
+function daysOfMonthAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
+  const isBehind = monthAt(words, at) >= 0;
+  const place = isBehind ? at + 1 : at;
+  const [, first, last] = daysInWord.exec(phraseAt(words, place, 1)) ?? [];
+  const isOf = !isBehind && ofWords.has(phraseAt(words, place + 1, 1)) ? 1 : 0;
+  const month = isBehind ? monthAt(words, at) : monthAt(words, place + 1 + isOf);
+  const year = yearAt(words, at + 2 + isOf, true);
+  if (first === undefined || last === undefined || month < 0) return undefined;
+  const length = 2 + isOf + (year?.length ?? 0);
+  const [begin, end] = [first, last].map((day) => datedDay({ month, day, year: year?.text, today, length }));
+  const range = begin && end && fromTo(begin, end);
+  return range && { ...range, length };
+}
+
+/** `1 nov to 5 nov`, `from 1 to 5 nov`, `2026-11-01..2026-11-05`; without days where they are in no order. */
+function rangeAt(
+  words: readonly TypedWord[],
+  at: number,
+  context: ReadingContext,
+  isBetween: boolean,
+): DayRangeAt | undefined {
+  const { today } = context;
+  const ofMonth = daysOfMonthAt(words, at, today);
+  if (ofMonth !== undefined) return { ...ofMonth, ends: [] };
+  const halves = /^([\d./-]{6,10})(?:\.\.|–|—|:|-)([\d./-]{6,10})$/.exec(phraseAt(words, at, 1))?.slice(1) ?? [];
+  const [first, last] = halves.map((text) => dayInWord([plainWord(text)], 0, context, true));
+  if (first && last) return { ...fromTo(first, last), length: 1, ends: [first, last] };
+  const begin = spanAt(words, at, context, true);
+  const day = dayOfMonthAt(words, at);
+  let length = begin?.length ?? day?.length ?? 0;
+  const isListed = begin !== undefined && words[at + length - 1]?.isListed === true;
+  if (length === 0 || !(untils.has(phraseAt(words, at + length, 1)) || isListed)) return undefined;
+  const isTogether = !isBetween && (isListed || ands.has(phraseAt(words, at + length, 1)));
+  const place = behindArticle(words, at + length + (isListed ? 0 : 1));
+  const end = spanAt(words, place, context, true);
+  // The month of one day stands with the other one.
+  const plain = begin === undefined || end !== undefined || isListed ? undefined : dayOfMonthAt(words, place);
+  const isOfBegin = plain !== undefined && (plain.isMarked || monthAt(words, at) >= 0);
+  const to = end ?? (begin && isOfBegin ? inMonthOf(begin, plain) : undefined);
+  const from = begin ?? (end && day ? inMonthOf(end, day) : undefined);
+  if (from === undefined || to === undefined) return undefined;
+  length = place - at + (end?.length ?? plain?.length ?? 0);
+  const ends = [from, to];
+  if (!isTogether) return { ...fromTo(from, to), length, ends };
+  const more = isListed ? rangeAt(words, place, context, false) : undefined;
+  if (more !== undefined) {
+    const rest = more.from === undefined || more.to === undefined ? undefined : { from: more.from, to: more.to };
+    return { ...(rest && together(from, { ...rest, length: 0 })), length: place - at + more.length, ends };
+  }
+  return { ...together(from, to), length, ends };
+}
+
+/** What the notation of some days says of their part of the sentence. */
+const notationOf = (spans: readonly Span[]): Pick<TypedPart, 'doubts' | 'shows'> => ({
+  doubts: spans.some(({ dayFirst }) => dayFirst === 'doubtful') ? ['isDayFirst'] : [],
+  shows: spans.flatMap(({ dayFirst }) =>
+    dayFirst === undefined || dayFirst === 'doubtful' ? [] : [{ isDayFirst: dayFirst === 'shown' }],
+  ),
+});
 
 /** The day of the same month; undefined for none that exists. */
-function inMonthOf(day: string, { text }: Numbered): string | undefined {
-  const found = `${day.slice(0, 8)}${text.padStart(2, '0')}`;
-  return isDayOfRecords(found) ? found : undefined;
-}
-
-const inOrder = (one: string, other: string, length: number): Span =>
-  one <= other ? { from: one, to: other, length } : { from: other, to: one, length };
+const inMonthOf = ({ from, length, repeats }: Span, { text }: Numbered): Span | undefined =>
+  oneDay(`${from.slice(0, 8)}${text.padStart(2, '0')}`, length, repeats && { repeats });
 
 /** What the words before and behind some days make of them. */
 function boundOf(before: (typeof dayBounds)[number] | undefined, behind: (typeof dayEnds)[number] | undefined) {
@@ -235,32 +144,52 @@ function boundOf(before: (typeof dayBounds)[number] | undefined, behind: (typeof
 }
 
 /** Days of creation, as the platform counts them. Relative days stay relative where the registry has them. */
-export const readDays: PartReader = (words, at, { today }: TypedContext) => {
-  const opening = longestAt(openings, { words, at, most: 3 });
-  const begin = opening?.length ?? 0;
-  const range =
-    opening === undefined || ['between', 'from', 'span'].includes(opening.value)
-      ? rangeAt(words, at + begin, today)
-      : undefined;
-  if (range !== undefined) return { length: begin + range.length, values: days(range.from, range.to) };
-  const span = spanAt(words, at + begin, today, opening !== undefined);
+export const readDays: PartReader = (words, at, context) => {
+  const opening = longestAt(presets, { words, at }) ? undefined : longestAt(openings, { words, at, most: 3 });
+  const begin = opening === undefined ? 0 : behindArticle(words, at + opening.length) - at;
+  const isRange = opening === undefined || ['between', 'from', 'either', 'span'].includes(opening.value);
+  const range = isRange ? rangeAt(words, at + begin, context, opening?.value === 'between') : undefined;
+  if (range !== undefined) {
+    const { from, to, length, ends } = range;
+    // Days in no order are no range that a person can have meant.
+    if (from === undefined) return { length: begin + length, values: {}, isText: true };
+    return { length: begin + length, values: days(from, to), ...notationOf(ends) };
+  }
+  const span = spanAt(words, at + begin, context, opening !== undefined);
   if (span === undefined || opening?.value === 'between') return undefined;
   const found = longestAt(endings, { words, at: at + begin + span.length, most: 2 });
   const ending = boundOf(opening?.value, found?.value);
   const length = begin + span.length + (ending === undefined ? 0 : (found?.length ?? 0));
-  switch (ending ?? opening?.value) {
-    case 'from':
-      return { length, values: days(span.from, undefined) };
-    case 'after':
-      return { length, values: days(addDays(span.to, 1), undefined) };
-    case 'to':
-      return { length, values: days(undefined, span.to) };
-    case 'before':
-      return { length, values: days(undefined, addDays(span.from, -1)) };
-    case 'span':
-    case undefined:
-      return { length, values: span.preset === undefined ? days(span.from, span.to) : { days: [span.preset] } };
-    default:
-      return undefined;
-  }
+  const bound = ending ?? opening?.value ?? 'span';
+  const notation = notationOf([span]);
+  const isEither = bound === 'either' && span.isRelative !== true && span.isDay !== true;
+  return {
+    length,
+    values: boundDays(span, bound === 'either' ? eitherOf(span, context) : bound),
+    isWeak: span.isWeak === true,
+    ...notation,
+    doubts: [...(notation.doubts ?? []), ...(isEither ? (['isFromOpen'] as const) : [])],
+  };
 };
+
+type Bound = Exclude<(typeof dayBounds)[number], 'either' | 'between'>;
+
+/** "From yesterday" is in it, "from 1 November" is since then, and "from October" is one or the other. */
+const eitherOf = ({ isRelative, isDay }: Span, { habits }: ReadingContext): Bound =>
+  isRelative !== true && (isDay === true || habits.isFromOpen) ? 'from' : 'span';
+
+function boundDays(span: Span, bound: Bound | 'between'): TypedPart['values'] {
+  switch (bound) {
+    case 'from':
+      return days(span.from, undefined);
+    case 'after':
+      return days(addDays(span.to, 1), undefined);
+    case 'to':
+      return days(undefined, span.to);
+    case 'before':
+      return days(undefined, addDays(span.from, -1));
+    case 'span':
+    case 'between':
+      return span.preset === undefined ? days(span.from, span.to) : { days: [span.preset] };
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPayoutQuery } from '../payout-query';
+import { askedQuestions } from './asked-questions.fixture';
 import { chineseQuestions } from './chinese-questions.fixture';
 import { readTyped, type TypedReading } from './read-typed';
 import { typedQuestions } from './typed-questions.fixture';
@@ -20,6 +21,8 @@ const context = {
     { account: 'master', name: undefined },
     { account: 'north', name: 'North Ltd' },
     { account: 'east', name: '华东分公司' },
+    { account: 'pizza', name: 'Late Night Pizza' },
+    { account: 'tiles', name: 'Euro Tiles' },
   ],
 };
 
@@ -29,21 +32,29 @@ const inOrder = (filters: Readonly<Record<string, string | undefined>>) =>
     .map(([name, value = '']) => `${name}=${value.split(',').toSorted().join()}`)
     .toSorted();
 
+/** The sentences of a table, each with all that it can mean: its filters and the text that is left. */
 const questionsIn = (table: string) =>
   table
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const [sentence = '', filters = '', text = ''] = line.split('|').map((part) => part.trim());
-      const wanted = filters === '' ? [] : filters.split(' ').map((one) => one.split('='));
+      const [sentence = ''] = line.split(' |');
+      const meanings = line.slice(sentence.length + 2).split(' || ');
       return {
         sentence,
-        text,
-        filters: Object.fromEntries(wanted.map(([name = '', value = '']) => [name, named(value)])),
+        readings: meanings.map((meaning) => {
+          const [filters = '', text = ''] = meaning.split(' | ').map((part) => part.trim());
+          const wanted = filters === '' ? [] : filters.split(' ').map((one) => one.split('='));
+          return {
+            text,
+            filters: inOrder(Object.fromEntries(wanted.map(([name = '', value = '']) => [name, named(value)]))),
+          };
+        }),
       };
     });
 const questions = questionsIn(typedQuestions);
 const questionsInChinese = questionsIn(chineseQuestions);
+const asked = questionsIn(askedQuestions);
 
 /** The names of people stand for their ids. */
 function named(value: string): string {
@@ -68,8 +79,13 @@ test('there are more than 200 questions in Chinese, each of them once', () => {
   expect(new Set(questionsInChinese.map(({ sentence }) => sentence)).size).toBe(questionsInChinese.length);
 });
 
-test.each([...questions, ...questionsInChinese])('$sentence', ({ sentence, filters, text }) => {
-  const reading = readTyped(sentence, context);
-  expect([inOrder(reading.filters), reading.text]).toEqual([inOrder(filters), text]);
-  expectInAddress(reading);
+test('there are more than 400 questions of daily work, each of them once', () => {
+  expect(asked.length).toBeGreaterThan(400);
+  expect(new Set(asked.map(({ sentence }) => sentence)).size).toBe(asked.length);
+});
+
+test.each([...questions, ...questionsInChinese, ...asked])('$sentence', ({ sentence, readings }) => {
+  const read = readTyped(sentence, context);
+  expect(read.map(({ filters, text }) => ({ text, filters: inOrder(filters) }))).toEqual(readings);
+  read.forEach(expectInAddress);
 });

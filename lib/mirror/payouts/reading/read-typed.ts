@@ -1,15 +1,35 @@
 import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 import { type PayoutFilterName, payoutFilterNames } from '../payout-filters';
+import { findNames, nameAt, type SaidNames } from './name-at';
 import { readAge } from './read-age';
 import { readAmount } from './read-amount';
 import { readDays } from './read-days';
 import { readValue } from './read-values';
-import { alternatives, fillers, fillersBefore, nameJoiners } from './typed-phrases';
-import { phraseAt, type ReadValues, type TypedContext, type TypedPart } from './typed-part';
+import {
+  alternatives,
+  doneBy,
+  fillers,
+  fillersBefore,
+  joiners,
+  nameJoiners,
+  negations,
+  neverInNames,
+} from './typed-phrases';
+import {
+  type Habits,
+  longestAt,
+  longestOf,
+  phraseAt,
+  type ReadValues,
+  type ReadingContext,
+  runAt,
+  type TypedContext,
+  type TypedPart,
+} from './typed-part';
 import { type TypedWord, typedWords } from './typed-word';
 
-/** What a typed sentence means: it becomes the filters of an address, and nothing else. */
+/** One thing that a typed sentence can mean: it becomes the filters of an address, and nothing else. */
 export interface TypedReading {
   /** Each value as an address has it. */
   readonly filters: Readonly<Partial<Record<PayoutFilterName, string>>>;
@@ -23,26 +43,73 @@ const readers = [readDays, readAge, readAmount, readValue];
 interface Segment {
   readonly words: readonly TypedWord[];
   readonly part: TypedPart | undefined;
+  /** A word of a text that belongs together. */
+  readonly isKept?: boolean;
 }
 
-function segmentsOf(words: readonly TypedWord[], context: TypedContext): Segment[] {
+type Given = ReadingContext & SaidNames;
+
+/** The longest part that begins at the place. A name that is as long stays a name. */
+function plainAt(words: readonly TypedWord[], at: number, given: Given): TypedPart | undefined {
+  const name = nameAt(words, at, given);
+  const part = longestOf([name ?? [], ...readers.map((read) => read(words, at, given) ?? [])].flat());
+  return part && withDoer(part, words, at, given);
+}
+
+/** The same; a negation takes what no filter can leave out with it, and both stay text. */
+function partAt(words: readonly TypedWord[], at: number, given: Given): TypedPart | undefined {
+  const part = plainAt(words, at, given);
+  const negation = longestAt(negations, { words, at, most: 4 })?.length ?? 0;
+  if (negation === 0) return part;
+  const isOwn = part !== undefined && part.length > negation;
+  // "Without owner" is understood, and "not owned by Ann" is not.
+  const place = at + negation + (isOwn ? 0 : runAt(fillers, words, at + negation));
+  const left = plainAt(words, place, given);
+  const length = left === undefined ? 0 : joinedFrom(words, place + left.length, left, given) - at;
+  const isOther = left === undefined || !filtersOf(left).some((name) => part && filtersOf(part).includes(name));
+  return isOwn && (isOther || part.length >= length) ? part : left && { length, values: {}, isText: true };
+}
+
+/** Where the values end that are joined to a part and of its kind. */
+function joinedFrom(words: readonly TypedWord[], from: number, part: TypedPart, given: Given): number {
+  let end = from;
+  for (;;) {
+    const next = joiners.has(phraseAt(words, end, 1)) ? plainAt(words, end + 1, given) : undefined;
+    if (next === undefined || !filtersOf(next).some((name) => filtersOf(part).includes(name))) return end;
+    end += 1 + next.length;
+  }
+}
+
+/** A review by a person, whom no filter knows. */
+function withDoer(part: TypedPart, words: readonly TypedWord[], at: number, context: ReadingContext): TypedPart {
+  if (part.values.reviewed === undefined) return part;
+  const end = at + part.length;
+  const isOther = readValue(words, end, context) !== undefined || words[end + 1] === undefined;
+  if (isOther || !doneBy.has(phraseAt(words, end, 1))) return part;
+  const name = context.owners.find(
+    ({ name: one }) => phraseAt(words, end + 1, one.split(' ').length) === one.toLowerCase(),
+  );
+  return { length: part.length + 1 + (name?.name.split(' ').length ?? 1), values: {}, isText: true };
+}
+
+function segmentsOf(words: readonly TypedWord[], context: ReadingContext): Segment[] {
+  const given = { ...context, ...findNames(words, context) };
   const segments: Segment[] = [];
   for (let at = 0; at < words.length;) {
-    const parts = readers.flatMap((read) => read(words, at, context) ?? []);
-    const part = parts.reduce<TypedPart | undefined>(
-      (best, one) => (best === undefined || one.length > best.length ? one : best),
-      undefined,
-    );
+    const part = partAt(words, at, given);
     const length = part?.length ?? 1;
-    segments.push({ words: words.slice(at, at + length), part });
+    const some = words.slice(at, at + length);
+    if (part?.isText === true)
+      segments.push(...some.map((one): Segment => ({ words: [one], part: undefined, isKept: true })));
+    else segments.push({ words: some, part });
     at += length;
   }
   return segments;
 }
 
-const isFiller = ({ words, part }: Segment): boolean => {
+const isFiller = ({ words, part, isKept }: Segment): boolean => {
   const [only] = words;
-  return part === undefined && only?.isQuoted === false && fillers.has(only.word);
+  return part === undefined && isKept !== true && only?.isQuoted === false && fillers.has(only.word);
 };
 const isRest = (segment: Segment | undefined): boolean =>
   segment !== undefined && segment.part === undefined && !isFiller(segment) && segment.words[0]?.isQuoted === false;
@@ -64,17 +131,39 @@ function isBesideRest(segments: readonly Segment[], at: number, step: number): b
 const isInside = (segments: readonly Segment[], at: number): boolean =>
   isGlued(segments[at]) && isGlued(segments[at + 1]) && isRest(segments[at - 1]) && isRest(segments[at + 1]);
 
+const isCapital = (segment: Segment | undefined): boolean => /^\p{Lu}/u.test(segment?.words[0]?.text ?? '');
+const isTitle = (segment: Segment): boolean => /^\p{Lu}\p{Ll}/u.test(segment.words[0]?.text ?? '');
+
+/** Written like a name beside a word that is one: Late Night Pizza, Sterling Partners. */
+const isInName = (segments: readonly Segment[], at: number): boolean => {
+  const here = segments[at];
+  if (here === undefined || !isTitle(here) || neverInNames.has(here.words[0]?.word ?? '')) return false;
+  return [-1, 1].some((step) => {
+    const next = segments[at + step];
+    const isNamed = next?.part === undefined && isCapital(next) && (at + step > 0 || isRest(next));
+    return isNamed || (isNameJoiner(next) && isRest(segments[at + 2 * step]) && isCapital(segments[at + 2 * step]));
+  });
+};
+
 /** A part that could be in a name becomes text beside a word that was not understood, until none is left. */
-function withoutDoubt(segments: readonly Segment[]): readonly Segment[] {
-  const place = segments.findIndex(
-    ({ part }, at) =>
-      part !== undefined &&
-      ((part.isWeak === true && [-1, 1].some((step) => isBesideRest(segments, at, step))) || isInside(segments, at)),
+function withoutDoubt(given: readonly Segment[]): readonly Segment[] {
+  const segments = [...given];
+  const open = segments.map((_, at) => at);
+  for (let at = open.shift(); at !== undefined; at = open.shift()) {
+    const doubtful = segments[at];
+    const isName =
+      doubtful?.part !== undefined &&
+      ((doubtful.part.isWeak === true && [-1, 1].some((step) => isBesideRest(segments, at, step))) ||
+        isInside(segments, at) ||
+        isInName(segments, at));
+    if (!isName) continue;
+    segments[at] = { words: doubtful.words, part: undefined };
+    // What stands beside it stands beside a name now.
+    open.unshift(...[-2, -1, 1, 2].map((step) => at + step).filter((one) => one < at));
+  }
+  return segments.flatMap(({ words, part, ...rest }) =>
+    part === undefined ? words.map((one): Segment => ({ ...rest, words: [one], part })) : [{ words, part }],
   );
-  const doubtful = segments[place];
-  if (doubtful === undefined) return segments;
-  const words = doubtful.words.map((one): Segment => ({ words: [one], part: undefined }));
-  return withoutDoubt([...segments.slice(0, place), ...words, ...segments.slice(place + 1)]);
 }
 
 /** Filters that say the same thing in other ways: a sentence has one of each group. */
@@ -107,7 +196,7 @@ function fits(found: ReadValues, values: ReadValues): boolean {
 }
 
 /** The filters of a part; those of the status are one. */
-const namesOf = ({ values }: TypedPart): readonly string[] =>
+const filtersOf = ({ values }: TypedPart): readonly string[] =>
   Object.keys(values).map((name) => (name === 'notStatus' || name === 'open' ? 'status' : name));
 
 interface Found {
@@ -127,7 +216,7 @@ function addUp(segments: readonly Segment[]): Found {
       before !== undefined &&
       alternatives.has(phraseAt(segments[at - 1]?.words ?? [], 0, 1)) &&
       part !== undefined &&
-      !namesOf(part).some((name) => namesOf(before).includes(name));
+      !filtersOf(part).some((name) => filtersOf(before).includes(name));
     if (part === undefined || isAlternative || !fits(found.values, part.values)) {
       found.rest.push({ ...segment, part: undefined });
       continue;
@@ -181,22 +270,67 @@ function withOneStatus({ status, notStatus, open, ...values }: ReadValues): Read
     : { ...values, notStatus: notOpenStatuses.filter((one) => !said.includes(one)) };
 }
 
-/**
- * Reads a sentence such as `failed eur over 5k last week not reviewed`. A sentence without anything understood stays as
- * it was typed, and so does a pasted one that has ids in it.
- */
-export function readTyped(sentence: string, context: TypedContext): TypedReading {
-  const asText = { filters: {}, text: sentence.trim() };
-  if (findPastedIds(sentence).length > 0) return asText;
-  const names = [...context.owners, ...context.accounts].flatMap(({ name }) => name ?? []);
-  const segments = withoutDoubt(segmentsOf(typedWords(sentence, names), context));
+/** A reference of a customer or a bank: letters with digits, in one word. */
+const reference = /^(?=\P{Nd}*\p{Nd})(?=\P{L}*\p{L})(?=.{8})[\p{L}\p{Nd}]+([-_/.][\p{L}\p{Nd}]+)*$/u;
+
+function readOnce(words: readonly TypedWord[], context: ReadingContext) {
+  const segments = withoutDoubt(segmentsOf(words, context));
   const { values, rest } = addUp(segments);
   const all = withOneStatus(values);
-  // Nothing is left of contradicting words such as "failed, not failed".
-  if (all.status?.length === 0) return asText;
+  const parts = segments.flatMap(({ part }) => part ?? []);
+  const references = rest.flatMap((one) => (isRest(one) ? one.words : [])).filter(({ text }) => reference.test(text));
+  const isNamed = references.length > 0;
   const given = payoutFilterNames.flatMap((name): [string, string][] => {
     const value = all[name];
-    return value === undefined || value.length === 0 ? [] : [[name, value.join(',')]];
+    return isNamed || value === undefined || value.length === 0 ? [] : [[name, value.join(',')]];
   });
-  return given.length === 0 ? asText : { filters: Object.fromEntries(given), text: textOf(rest) };
+  return {
+    parts,
+    // Nothing is left of contradicting words such as "failed, not failed".
+    isText: all.status?.length === 0 || (given.length === 0 && !isNamed),
+    currencies: values.currency ?? [],
+    reading: {
+      filters: Object.fromEntries(given),
+      text: isNamed ? references.map(({ text }) => text).join(' ') : textOf(rest),
+    },
+  };
+}
+
+const usual: Habits = { decimals: '.', isDayFirst: true, isFromOpen: false };
+const unusual: Habits = { decimals: ',', isDayFirst: false, isFromOpen: true };
+
+/** Every choice among the habits that are in doubt. */
+const waysOf = (doubts: readonly (keyof Habits)[]): readonly Partial<Habits>[] =>
+  doubts.reduce<readonly Partial<Habits>[]>(
+    (ways, name) => [usual, unusual].flatMap((habits) => ways.map((way) => ({ ...way, [name]: habits[name] }))),
+    [{}],
+  );
+
+/** A longer text was pasted, and is no sentence. */
+const longestSentence = 1_000;
+
+/**
+ * Reads a sentence such as `failed eur over 5k last week not reviewed`: in one way, or in each that people of different
+ * places can mean, the usual one first. A sentence without anything understood stays as it was typed, and so does one
+ * that has ids or references of payouts in it: they are looked for.
+ */
+export function readTyped(sentence: string, context: TypedContext): readonly [TypedReading, ...TypedReading[]] {
+  const asText: TypedReading = { filters: {}, text: sentence.trim() };
+  if (sentence.length > longestSentence || findPastedIds(sentence).length > 0) return [asText];
+  const names = [...context.owners, ...context.accounts].flatMap(({ name }) => name ?? []);
+  const words = typedWords(sentence, names);
+  const { currencies: named } = readOnce(words, { ...context, habits: usual, named: [] });
+  const { parts } = readOnce(words, { ...context, habits: usual, named });
+  // One amount or day shows how this person writes all of them.
+  const shown = parts.flatMap(({ shows }) => shows ?? []);
+  const isShown = (name: keyof Habits) => new Set(shown.flatMap((habits) => habits[name] ?? [])).size === 1;
+  const doubts = [...new Set(parts.flatMap((part) => part.doubts ?? []))].filter((one) => !isShown(one));
+  const readings = waysOf(doubts).map((way) => {
+    const habits = [...shown, way].reduce<Habits>((all, one) => ({ ...all, ...one }), usual);
+    const { isText, reading } = readOnce(words, { ...context, habits, named });
+    return isText ? asText : reading;
+  });
+  const unique = new Map(readings.map((one) => [JSON.stringify(one), one]));
+  const [first = asText, ...others] = unique.values();
+  return [first, ...others];
 }

@@ -2,20 +2,34 @@ import { failedPayoutStatuses, failedMoneyParts } from '@/lib/contract/enums';
 import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { COUNTRIES } from '@/lib/format/countries';
-import { MONEY_CODES } from '@/lib/format/currencies';
+import { findCurrency, MONEY_CODES } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { namedCurrencies } from './lexicons/lexicon';
 import { countriesByName, ownTable, phraseSet, phraseTable } from './lexicons/phrase-table';
 import { joiners, negations, negationsBehind, typedPhrases } from './typed-phrases';
-import { longestAt, phraseAt, type PartReader, type TypedContext, type TypedPart } from './typed-part';
-import type { TypedWord } from './typed-word';
+import { longestAt, longestOf, phraseAt, type PartReader, type TypedContext, type TypedPart } from './typed-part';
+import { plainWord, type TypedWord } from './typed-word';
 
 /** Several currencies may have one name. */
 const codesIn = (ids: ReadonlyMap<string, string>) =>
   new Map([...ids].map(([name, codes]) => [name, codes.split(' ')] as const));
-const currencyNames = codesIn(
+/** All names of the table, and the last word of each for all that share it: `dinar`. */
+const namesInTable = MONEY_CODES.flatMap((code) => {
+  const name = foldLoosely(findCurrency(code)?.name ?? '').replace(/ (?:\(.*|beac|bceao)$/, '');
+  const last = name.split(' ').at(-1) ?? '';
+  return [name, last]
+    .flatMap((text) => [text, `${text}s`])
+    .map((text) => ({ text, code, isShared: !text.startsWith(name) }));
+});
+const tableNames = new Map<string, readonly string[]>();
+for (const { text, code } of namesInTable) tableNames.set(text, [...new Set([...(tableNames.get(text) ?? []), code])]);
+/** Names of one word that several countries use are words and names of people too: `won`, `real`, `rand`. */
+const sharedNames: ReadonlySet<string> = new Set(namesInTable.filter((one) => one.isShared).map(({ text }) => text));
+
+const spokenNames = codesIn(
   new Map([...phraseTable(namedCurrencies, (one) => one.currencies), ...ownTable((one) => one.otherCurrencies)]),
 );
+const currencyNames: ReadonlyMap<string, readonly string[]> = new Map([...tableNames, ...spokenNames]);
 const currencyUnits = codesIn(ownTable((one) => one.amounts.units));
 
 /** Codes that are words or names too: in small letters they count only beside an amount. */
@@ -47,6 +61,8 @@ export const signs: Readonly<Record<string, readonly string[]>> = {
 export interface FoundCurrencies {
   readonly codes: readonly string[];
   readonly length: number;
+  /** Beside no amount it could be a name. */
+  readonly isWeak?: boolean;
 }
 
 /** Currencies by code or name; beside an amount any code counts. */
@@ -55,8 +71,14 @@ export function currencyAt(
   at: number,
   { currencies, isByAmount = false }: Pick<TypedContext, 'currencies'> & { readonly isByAmount?: boolean },
 ): FoundCurrencies | undefined {
-  const named = longestAt(currencyNames, { words, at, most: 3 });
-  if (named !== undefined) return { codes: named.value, length: named.length };
+  const named = longestAt(currencyNames, { words, at, most: 6 });
+  if (named !== undefined) {
+    const { value, length } = named;
+    const phrase = phraseAt(words, at, length);
+    const own = spokenNames.has(phrase) ? value : value.filter((code) => currencies.includes(code));
+    const isWeak = !isByAmount && sharedNames.has(phrase) && !spokenNames.has(phrase);
+    return { codes: own.length === 0 ? value : own, length, isWeak };
+  }
   const typed = phraseAt(words, at, 1);
   const ofSign = isByAmount ? (signs[typed] ?? currencyUnits.get(typed)) : undefined;
   if (ofSign !== undefined) return { codes: ofSign, length: 1 };
@@ -96,12 +118,16 @@ const readCountry: PartReader = (words, at) => {
     codes.push(next.code);
     end += joined + next.length;
   }
-  return { length: end - at, values: { country: codes }, isWeak: opening === 0 };
+  // Two names of countries side by side are a name: Jordan Chad.
+  const beside = opening === 0 && words[end - 1]?.isListed !== true ? countryAt(words, end, false) : undefined;
+  return beside !== undefined
+    ? { length: end - at + beside.length, values: {}, isText: true }
+    : { length: end - at, values: { country: codes }, isWeak: opening === 0 };
 };
 
 const readCurrency: PartReader = (words, at, context) => {
   const found = currencyAt(words, at, context);
-  return found && { length: found.length, values: { currency: found.codes } };
+  return found && { length: found.length, values: { currency: found.codes }, isWeak: found.isWeak === true };
 };
 
 const readPhrase: PartReader = (words, at) => {
@@ -114,12 +140,16 @@ const readPhrase: PartReader = (words, at) => {
 const ownedBy = phraseSet((one) => one.ownedBy);
 const ownedBehind = phraseSet((one) => one.ownedBehind);
 
-/** `assigned to Ann Lee`, `Ann's`: people who own payouts, by their whole name, or a first name that only one has. */
-const readOwner: PartReader = (words, at, { owners }) => {
+/**
+ * `assigned to Ann Lee`, `Ann's`, `Ann and Ben's`: people who own payouts, by their whole name, or a first name that only
+ * one has.
+ */
+const readOwner: PartReader = (words, at, context) => {
+  const { owners } = context;
   const opening = longestAt(ownedBy, { words, at, most: 2 })?.length ?? 0;
   const isOf = /['’]s$/u.test(words[at]?.text ?? '');
-  const first = (name: string) => name.split(' ')[0] ?? '';
   const names = owners.map(({ id, name }) => ({ id, name: foldLoosely(name) }));
+  const firstNamed = (said: string) => names.filter(({ name }) => name.split(' ')[0] === said);
   const place = at + opening;
   const behind = (length: number) => longestAt(ownedBehind, { words, at: place + length, most: 1 })?.length ?? 0;
   const whole = names.find(({ name }) => phraseAt(words, place, name.split(' ').length) === name);
@@ -127,12 +157,12 @@ const readOwner: PartReader = (words, at, { owners }) => {
   if (whole !== undefined && (opening > 0 || behind(wholeLength) > 0)) {
     return { length: opening + wholeLength + behind(wholeLength), values: { owner: [whole.id] } };
   }
-  if (opening === 0 && !isOf && behind(1) === 0) return undefined;
   const word = phraseAt(words, place, 1).replace(isOf ? /s$/ : /$^/, '');
-  const [only, ...others] = names.filter(({ name }) => first(name) === word);
-  return only === undefined || others.length > 0
-    ? undefined
-    : { length: opening + 1 + behind(1), values: { owner: [only.id] } };
+  const [only, ...others] = firstNamed(word);
+  if (only === undefined || others.length > 0) return undefined;
+  if (opening > 0 || isOf || behind(1) > 0) return { length: opening + 1 + behind(1), values: { owner: [only.id] } };
+  const second = joiners.has(phraseAt(words, place + 1, 1)) ? readOwner(words, place + 2, context) : undefined;
+  return second && { length: 2 + second.length, values: { owner: [only.id, ...(second.values.owner ?? [])] } };
 };
 
 const accountWords = phraseSet((one) => one.account);
@@ -197,21 +227,13 @@ function without({ length, values }: TypedPart): TypedPart | undefined {
 
 const plainReaders = [readOwner, readAccount, readTag, readCountry, readPhrase, readCurrency];
 
-function plainAt(...given: Parameters<PartReader>): TypedPart | undefined {
-  return plainReaders
-    .flatMap((read) => read(...given) ?? [])
-    .reduce<TypedPart | undefined>(
-      (best, part) => (best === undefined || part.length > best.length ? part : best),
-      undefined,
-    );
-}
+const plainAt = (...given: Parameters<PartReader>): TypedPart | undefined =>
+  longestOf(plainReaders.flatMap((read) => read(...given) ?? []));
 
 /** `not usd`, `-usd`, `non-usd`: the value that stands behind the sign, without it. */
 function negatedWord({ text, word }: TypedWord): TypedWord | undefined {
   const [, rest] = /^(?:[-!]|non-)(\p{L}[\p{L}-]+)$/iu.exec(text) ?? [];
-  return rest === undefined
-    ? undefined
-    : { text: rest, word: word.slice(-rest.length), isQuoted: false, isListed: false, isGlued: false };
+  return rest === undefined ? undefined : { ...plainWord(rest), word: word.slice(-rest.length) };
 }
 
 /** `not usd or eur`: a negation reaches over the values of the same kind that are joined to the first one. */

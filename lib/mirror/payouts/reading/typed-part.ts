@@ -4,6 +4,16 @@ import type { TypedWord } from './typed-word';
 /** Values of filters: lists of those that take several, else a list of one. */
 export type ReadValues = Readonly<Partial<Record<PayoutFilterName, readonly string[]>>>;
 
+/** What people of different places write or mean differently; each reading of a sentence takes one of each. */
+export interface Habits {
+  /** The mark before the decimals: 5.000 is five or five thousand. */
+  readonly decimals: '.' | ',';
+  /** 3/11/2026: whether the day stands first. */
+  readonly isDayFirst: boolean;
+  /** "From October": since then, and not in it. */
+  readonly isFromOpen: boolean;
+}
+
 /** Some words of a sentence that were understood. */
 export interface TypedPart {
   /** How many words it takes. */
@@ -11,6 +21,12 @@ export interface TypedPart {
   readonly values: ReadValues;
   /** Could as well be part of a name: it counts only where no word beside it is left over. */
   readonly isWeak?: boolean;
+  /** Its words belong together and stay text: a name, or what no filter can say. */
+  readonly isText?: boolean;
+  /** Habits by which it was read, and others would read it differently. */
+  readonly doubts?: readonly (keyof Habits)[];
+  /** Habits that its own notation shows: 31/12/2025 has the day first. */
+  readonly shows?: readonly Partial<Habits>[];
 }
 
 /** What is known where the sentence is read. */
@@ -25,8 +41,22 @@ export interface TypedContext {
   readonly accounts: readonly { readonly account: string; readonly name?: string | undefined }[];
 }
 
+/** One way to read the sentence. */
+export interface ReadingContext extends TypedContext {
+  readonly habits: Habits;
+  /** The currencies that the sentence names: an amount has no more decimals than they have. */
+  readonly named: readonly string[];
+}
+
 /** Reads the words from a place on; undefined where they are nothing that it knows. */
-export type PartReader = (words: readonly TypedWord[], at: number, context: TypedContext) => TypedPart | undefined;
+export type PartReader = (words: readonly TypedWord[], at: number, context: ReadingContext) => TypedPart | undefined;
+
+/** The part that takes most words; of equal ones the first. */
+export const longestOf = (parts: readonly TypedPart[]): TypedPart | undefined =>
+  parts.reduce<TypedPart | undefined>(
+    (best, part) => (best === undefined || part.length > best.length ? part : best),
+    undefined,
+  );
 
 /** Some words, each with one space between; empty where there are fewer, or one of them is quoted. */
 export function phraseAt(words: readonly TypedWord[], at: number, length: number): string {
@@ -44,4 +74,11 @@ export function longestAt<V>(
     if (value !== undefined) return { length, value };
   }
   return undefined;
+}
+
+/** How many words of a table stand at the place, one after another. */
+export function runAt(table: ReadonlyMap<string, unknown>, words: readonly TypedWord[], at: number): number {
+  let end = at;
+  while (words[end]?.isQuoted === false && table.has(words[end]?.word ?? '')) end += 1;
+  return end - at;
 }

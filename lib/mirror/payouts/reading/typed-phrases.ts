@@ -53,6 +53,21 @@ export const negationsBehind = phraseSet((one) => one.negationsBehind);
 export const joiners = phraseSet((one) => one.joiners);
 export const alternatives = phraseSet((one) => one.alternatives);
 
+/** Behind a review: the person who did it. */
+export const doneBy = phraseSet((one) => one.doneBy);
+
+/** Words at the end of a firm's name, those that are words too, and words that no firm's name has. */
+export const legalForms = phraseSet((one) => one.legalForms);
+export const shortLegalForms = phraseSet((one) => one.shortLegalForms);
+export const neverInNames = phraseSet((one) => one.neverInNames);
+
+/** A name that follows them is asked for as an account, an owner, a tag or a country. */
+export const beforeNames = new Map([
+  ...phraseSet((one) => one.account),
+  ...phraseSet((one) => one.ownedBy),
+  ...phraseSet((one) => one.tagged),
+]);
+
 /** Words that join the parts of a name too, as in "Bank of China". */
 export const nameJoiners = phraseSet((one) => one.nameJoiners);
 

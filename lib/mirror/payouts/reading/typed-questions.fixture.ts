@@ -186,7 +186,7 @@ paid in usd | status=COMPLETED currency=USD
 
 over 5k | least=5000
 over 5000 | least=5000
-over 5,000 | least=5000
+over 5,000 | least=5000 || least=5
 over 5,000.50 | least=5000.50
 above 10k | least=10000
 more than 1m | least=1000000
@@ -209,7 +209,7 @@ below 5k | most=5000
 less than 50 eur | most=50 currency=EUR
 <100 | most=100
 <= 100 | most=100
-up to 1,000 | most=1000
+up to 1,000 | most=1000 || most=1
 at most 20k | most=20000
 max 500 | most=500
 no more than 500 | most=500
@@ -295,7 +295,7 @@ created today | days=today
 created last week | days=last_week
 failed today | status=FAILED days=today
 failed in the last 7 days | status=FAILED days=last_7_days
-payouts from yesterday | from=2026-11-26
+payouts from yesterday | days=yesterday
 since yesterday | from=2026-11-26
 since monday | from=2026-11-23
 since last week | from=2026-11-16
@@ -412,7 +412,7 @@ taylor swift | | taylor swift
 swift logistics | | swift logistics
 local heroes failed | status=FAILED | local heroes
 open sky ltd | | open sky ltd
-in my account | owner=me | account
+in my account | | in my account
 
 account north ltd | account=north
 failed account North Ltd | status=FAILED account=north
@@ -424,7 +424,7 @@ failed "Bank of China" | status=FAILED | Bank of China
 "failed" | | "failed"
 "last week" failed | status=FAILED | last week
 P261125-S42V5T | | P261125-S42V5T
-Hello, my payout P261125-S42V5T | owner=me | Hello P261125-S42V5T
+Hello, my payout P261125-S42V5T | | Hello, my payout P261125-S42V5T
 PO1234567890123456789 | | PO1234567890123456789
 3f2504e0-4f89-41d3-9a0c-0305e82c3301 | | 3f2504e0-4f89-41d3-9a0c-0305e82c3301
 failed or over 5k | status=FAILED | over 5k

@@ -11,7 +11,7 @@ export interface TypedWord {
   readonly isQuoted: boolean;
   /** Whether a comma or a slash follows, as in a list. */
   readonly isListed: boolean;
-  /** Whether nothing stands between it and the word before it, in a script without spaces. */
+  /** Whether nothing stands between it and the word before it. */
   readonly isGlued: boolean;
 }
 
@@ -20,17 +20,26 @@ const piece = /["“”「」『』]([^"“”「」『』]+)["“”「」『�
 /** `status:failed`, as other search boxes write it. */
 const named = /^(status|currency|country|method|owner|amount|created|tag|age|account):(.+)$/i;
 
-/** `>5k`, `<=100`. */
-const compared = /^([<>]=?|[=≥≤])([^<>=].*)$/;
+/** `>5k`, `<=100`, `~5k`. */
+const compared = /^([<>]=?|[=≥≤~≈])([^<>=~].*)$/;
+
+/** `mid-november`. */
+const partOfMonth = /^(mid|early|late)-(\p{L}+)$/iu;
 
 /** `usd,eur` and `usd/eur`; the marks within numbers and dates stay. */
 const isList = /^\p{L}+([,/]\p{L}+)+[,/]?$/u;
 
 const plain = { isQuoted: false, isListed: false, isGlued: false } as const;
 
+/** A word as it stands. */
+export const plainWord = (text: string): TypedWord => ({ ...plain, text, word: foldLoosely(text) });
+
 function wordOf(text: string, isListed: boolean): TypedWord {
-  const bare = text.replace(/^[('‘]+|[)'’;:.!?]+$/gu, '');
-  return { ...plain, text: bare, word: foldLoosely(bare), isListed };
+  // The dot of a day without its year is a part of it: 24.11.
+  const bare = text.replace(/^[('‘]+|(?<!^\d\d?\.\d\d?(?=\.$))[)'’;:.!?]+$/gu, '');
+  // '25 is a year.
+  const [, year] = /^['’‘](\d\d)$/.exec(text) ?? [];
+  return { ...plain, text: bare, word: year === undefined ? foldLoosely(bare) : `20${year}`, isListed };
 }
 
 function wordsOf(text: string): TypedWord[] {
@@ -38,9 +47,15 @@ function wordsOf(text: string): TypedWord[] {
   if (name !== undefined && value !== undefined) return [wordOf(name, false), ...wordsOf(value)];
   const [, sign, rest] = compared.exec(text) ?? [];
   if (sign !== undefined && rest !== undefined) return [wordOf(sign, false), ...wordsOf(rest)];
+  const [, part, month] = partOfMonth.exec(text) ?? [];
+  if (part !== undefined && month !== undefined) return [wordOf(part, false), wordOf(month, false)];
   if (isList.test(text)) {
-    const parts = text.split(/[,/]/u).filter((part) => part !== '');
-    return parts.map((part, place) => wordOf(part, place < parts.length - 1 || text.endsWith(',')));
+    // A slash joins as "or" does, and stays in a text.
+    const parts = text.match(/[^,/]+,?|\//gu) ?? [];
+    return parts.map((one, place) => ({
+      ...wordOf(one.replace(',', ''), one.endsWith(',')),
+      isGlued: one === '/' || parts[place - 1] === '/',
+    }));
   }
   return [wordOf(text.replace(/,+$/, ''), text.endsWith(','))];
 }
@@ -128,15 +143,13 @@ function cutUp(text: string, names: ReadonlySet<string>): readonly Piece[] {
   return pieces;
 }
 
-const asOne = (text: string): TypedWord => ({ ...plain, text, word: foldLoosely(text) });
-
 /** The words of a text without spaces, and what is between them. */
 function divide(text: string, names: ReadonlySet<string>): TypedWord[] {
   const words: TypedWord[] = [];
   let isGlued = false;
   for (const piece of cutUp(text, names)) {
     const [first, ...others] =
-      piece.kind === 'mark' ? [] : piece.kind === 'other' ? wordsOf(piece.text) : [asOne(piece.text)];
+      piece.kind === 'mark' ? [] : piece.kind === 'other' ? wordsOf(piece.text) : [plainWord(piece.text)];
     if (first !== undefined) words.push({ ...first, isGlued }, ...others);
     const last = words.pop();
     if (last !== undefined) words.push(/^[,、/]$/.test(piece.text) ? { ...last, isListed: true } : last);

@@ -18,17 +18,19 @@ export const namedCurrencies = [
 ] as const;
 type NamedCurrency = (typeof namedCurrencies)[number];
 
-export const amountBounds = ['least', 'most', 'exact', 'marked', 'between', 'from'] as const;
+export const amountBounds = ['least', 'most', 'exact', 'about', 'marked', 'between', 'from'] as const;
 export const amountEnds = ['least', 'most'] as const;
-export const dayBounds = ['span', 'from', 'after', 'to', 'before', 'between'] as const;
+export const dayBounds = ['span', 'from', 'either', 'after', 'to', 'before', 'between'] as const;
 export const dayEnds = ['from', 'after', 'to', 'before'] as const;
+/** Parts of a month, which people do not count by days. */
+export const monthParts = ['early', 'mid', 'late', 'firstHalf', 'secondHalf'] as const;
 export const ageBounds = ['older', 'younger', 'last'] as const;
 
 /** One for each of the twelve months or seven days, in their order; a week begins with Sunday. */
 type Names = readonly Phrases[];
 
 interface AmountWords {
-  /** Before an amount. `marked`: it is one only with a currency or a scale. */
+  /** Before an amount. `marked` and `about`: it is one only with a currency or a scale. */
   readonly before: Readonly<Record<(typeof amountBounds)[number], Phrases>>;
   /** Behind an amount. */
   readonly behind: Readonly<Record<(typeof amountEnds)[number], Phrases>>;
@@ -57,16 +59,22 @@ interface DayWords {
   readonly weekdaysOfLastWeek: Names;
   /** Before a weekday: the one before today. */
   readonly last: Phrases;
+  /** Before a day. */
+  readonly article: Phrases;
   /** Between a day and its month. */
   readonly of: Phrases;
   /** Behind the number of a day, and of a year, which then stands before its month. */
   readonly dayMark: Phrases;
   readonly yearMark: Phrases;
-  /** Before days. `span`: in them. */
+  /** Before a month, or behind it. */
+  readonly monthParts: Readonly<Partial<Record<(typeof monthParts)[number], Phrases>>>;
+  /** Before days. `span`: in them; `either`: since then, or in them. */
   readonly before: Readonly<Record<(typeof dayBounds)[number], Phrases>>;
   /** Behind days. */
   readonly behind: Readonly<Record<(typeof dayEnds)[number], Phrases>>;
   readonly until: Phrases;
+  /** Of these, those between days that are listed and do not begin and end. */
+  readonly and: Phrases;
   /** Behind a count of days: the day so long ago. */
   readonly ago: Phrases;
 }
@@ -92,6 +100,13 @@ export interface Lexicon {
   readonly joiners: Phrases;
   /** Of the joiners, those between alternatives. */
   readonly alternatives: Phrases;
+  /** Behind a review: the person who did it, whom no filter knows. */
+  readonly doneBy: Phrases;
+  /** At the end of a firm's name; the short ones only where they are written with a capital. */
+  readonly legalForms: Phrases;
+  readonly shortLegalForms: Phrases;
+  /** Words for statuses that no firm has in its name. */
+  readonly neverInNames: Phrases;
   /** Join the parts of a name too. */
   readonly nameJoiners: Phrases;
   /** Say nothing where they stand beside something that was understood. */
