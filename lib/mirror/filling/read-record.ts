@@ -34,7 +34,7 @@ export interface FillDependencies {
 }
 
 /** A record as it came, with fields that the interface does not name. */
-export const rawRecord = z.record(z.string(), z.unknown());
+const rawRecord = z.record(z.string(), z.unknown());
 /** Why a read brought nothing: our own limits held it back, this platform has no such path, or another failure. */
 export type Failure =
   | { readonly kind: 'held' }

@@ -10,7 +10,7 @@ import { moneyOfFailed } from '../sums/money-of-failed';
 import { type FilterNameSetBy, type PayoutFilterName, payoutFilterNames } from './payout-filters';
 
 export const isPayout = sql`kind = 'payout' and gone_at is null`;
-export const textList = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
+const textList = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
 const known = (value: string) => (value === unknownValue ? '' : value);
 const knownList = (values: readonly string[]) => textList(values.map(known));
 
