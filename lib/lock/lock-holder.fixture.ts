@@ -19,9 +19,9 @@ const write = () => {
   appendFileSync(written, name + '\\n');
 };
 write();
-say('held', taken.claim);
 setInterval(write, 1);
 process.on('SIGTERM', () => { taken.release(); process.exit(0); });
+say('held', taken.claim);
 `;
 
 /** Own process numbers and an own host name, as a container has them. */
@@ -49,7 +49,7 @@ export class LockHolder {
       ...[...inside, ...hosted, process.execPath],
       ...['--input-type=module', '-e', program, folder, written, name],
     ];
-    this.#child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#child = spawn(command, args, { stdio: ['ignore', 'pipe', inside.length === 0 ? 'inherit' : 'ignore'] });
     this.ended = once(this.#child, 'exit');
     const lines = createInterface({ input: this.#child.stdout ?? process.stdin });
     lines.on('line', (line) => this.said.push(line.trim()));

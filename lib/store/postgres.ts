@@ -56,10 +56,7 @@ async function openPool(reached: ServerAddress, connections: number, guard: Conn
   try {
     const settings = (await findConnectionKind(reached)) === 'own' ? undefined : await readSettings(reached);
     const config = { ...reached, max: connections };
-    const onConnect = async (client: ClientBase): Promise<void> => {
-      await setSession(client);
-      await guard.judge(client);
-    };
+    const onConnect = (client: ClientBase): unknown => setSession(client).then(() => guard.judge(client));
     const pool = settings === undefined ? new PatientPool({ ...config, onConnect }) : new LentPool(config, settings);
     // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only
     // while a connection is idle: one that breaks between two statements of a transaction has no other listener.

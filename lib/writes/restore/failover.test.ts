@@ -66,12 +66,12 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
 
   /** The database as it is now, under the name of a standby. */
   const copyToStandby = async () => await tell(`create database ${name}_standby template ${name}`);
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname like '${'%s'}%'`;
+  const cut = () => `select pg_terminate_backend(pid) from pg_stat_activity where datname like '${name}%'`;
   /** The connections end, and what answers at the address from then on is the standby. */
   const goOver = async () =>
     await tell(
       `alter database ${name} allow_connections false`,
-      cut.replace('%s', name),
+      cut(),
       `alter database ${name} rename to ${name}_lost`,
       `alter database ${name}_standby rename to ${name}`,
     );
@@ -110,13 +110,13 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
     expect(await epochsIn(copy.database)).toMatchObject([{ number: 1, lines: known - 3, knownLines: known }]);
     // It goes on from there, and no later connection finds it again.
     await recordAlone(copy.database, { ...act, at: now() });
-    await tell(cut.replace('%s', name));
+    await tell(cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => [])).toHaveLength(1);
   });
 
   test('and has lost nothing goes on as before', async () => {
     const { copy, formId } = await laySecondsBehind();
-    await tell(cut.replace('%s', name));
+    await tell(cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => undefined)).toEqual([]);
     const [form] = await copy.database.select().from(draft).where(eq(draft.formId, formId));
     expect(form?.expiresAt.getTime()).toBeGreaterThan(Date.now());
@@ -127,7 +127,7 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
     await tell(`alter database ${name}_standby set default_transaction_read_only = on`);
     await goOver();
     await expect(copy.database.select().from(draft).where(eq(draft.formId, formId))).rejects.toThrow();
-    await tell(`alter database ${name} reset default_transaction_read_only`, cut.replace('%s', name));
+    await tell(`alter database ${name} reset default_transaction_read_only`, cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => [])).toHaveLength(1);
   });
 
@@ -157,7 +157,7 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
       await expect(inner).rejects.toThrow('undone');
     });
     expect(copy.lines?.newest?.line).toBe(await linesIn(copy.database));
-    await tell(cut.replace('%s', name));
+    await tell(cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => undefined)).toEqual([]);
   });
 });
