@@ -57,7 +57,7 @@ try {
   }
   if (strays.length > 0) {
     console.error(
-      `The store and the audit do not agree about ${strays.length} writes: restore a backup, or compare them with the platform.`,
+      `Writes about which the store and the audit do not agree: ${strays.length}. Restore a backup, or compare them with the platform.`,
     );
     for (const one of strays.slice(0, mostNamed)) console.error(sentenceOf(one));
     process.exitCode = 1;
