@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, type Pool } from 'pg';
 import { log } from '../log';
-import { CommittedLines } from './committed-lines';
+import { CommittedLines } from './pool/committed-lines';
 import { migrate } from './migrate';
 import { Listening } from './pool/listening';
 import { PatientPool } from './pool/patient-pool';

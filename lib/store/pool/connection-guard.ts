@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
-import type { CommittedLines } from '../committed-lines';
+import type { CommittedLines } from './committed-lines';
 import * as schema from '../schema';
 import type { Store } from '../store';
 
