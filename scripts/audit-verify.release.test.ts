@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,13 +22,15 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The command as a person runs it, on the store of this test, which no console has open. */
-async function verify(...args: string[]) {
-  const environment = { ...process.env, ...noVariables, DATA_DIR: dataDir, AUDIT_SECRETS: secret };
+const verify = async (...args: string[]) => await verifyIn(dataDir, ...args);
+
+async function verifyIn(folder: string, ...args: string[]) {
+  const environment = { ...process.env, ...noVariables, DATA_DIR: folder, AUDIT_SECRETS: secret };
   return await runMaintenance('audit-verify', environment, ...args);
 }
 
-async function inStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
-  const paths = storePaths({ dataDir });
+async function inStore<T>(act: (store: Store) => Promise<T>, folder = dataDir): Promise<T> {
+  const paths = storePaths({ dataDir: folder });
   const opened = await openEmbedded(paths.store, paths.storeLock);
   try {
     return await act(opened.database);
@@ -62,6 +65,26 @@ test('the command says that an intact audit holds, and names the changed line of
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(/^2 entries checked and intact\./m);
   expect(broken.words).toContain('The audit is not intact from entry 3 onwards.');
+});
+
+test('a write that the store has lost is named, though the audit is whole', async () => {
+  const other = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+  const operationId = randomUUID();
+  const lost = {
+    kind: 'write',
+    act: 'updateCardStatus.conclude',
+    result: 'SUCCEEDED',
+    by: undefined,
+    operationId,
+  } as const;
+  await inStore(async (store) => {
+    await recordAlone(store, { ...lost, at: new Date(), object: { type: 'cards', id: 'card-1' } });
+  }, other);
+  const { code, out, words } = await verifyIn(other);
+  expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/^1 entries checked and intact\./m) as string });
+  expect(words).toContain('Writes about which the store and the audit do not agree: 1.');
+  expect(words).toContain(`Write ${operationId} is missing in the store: entry 1 of the audit says SUCCEEDED.`);
+  await rm(other, { recursive: true });
 });
 
 test('an argument that is no line with its seal is refused before the audit is read', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
 import { canonicalJson } from './canonical-json';
 import type { AuditKind } from '@/lib/store/audit-kinds';
-import { noteLine } from '../store/committed-lines';
+import { noteLine } from '../store/pool/committed-lines';
 import { audit, auditHead, auditQuiet } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { auditKeys, isHeadWhole, signHead, signLine } from './chain';

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, utimesSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -19,9 +19,9 @@ const write = () => {
   appendFileSync(written, name + '\\n');
 };
 write();
-say('held', taken.claim);
 setInterval(write, 1);
 process.on('SIGTERM', () => { taken.release(); process.exit(0); });
+say('held', taken.claim);
 `;
 
 /** Own process numbers and an own host name, as a container has them. */
@@ -37,17 +37,19 @@ export function whyNoContainer(): string | undefined {
 export class LockHolder {
   /** The first word of what it says is `held`, `refused` or `lost`; the rest is the claim, or the name of the owner. */
   readonly said: string[] = [];
+  readonly name: string;
   readonly #child: ChildProcess;
   readonly ended: Promise<unknown>;
   readonly #first: Promise<unknown>;
 
   constructor(folder: string, written: string, name: string, inside: readonly string[] = []) {
+    this.name = name;
     const hosted = inside.length === 0 ? [] : ['sh', '-c', `hostname host-of-${name}; exec "$@"`, 'sh'];
     const [command = '', ...args] = [
       ...[...inside, ...hosted, process.execPath],
       ...['--input-type=module', '-e', program, folder, written, name],
     ];
-    this.#child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#child = spawn(command, args, { stdio: ['ignore', 'pipe', inside.length === 0 ? 'inherit' : 'ignore'] });
     this.ended = once(this.#child, 'exit');
     const lines = createInterface({ input: this.#child.stdout ?? process.stdin });
     lines.on('line', (line) => this.said.push(line.trim()));
@@ -69,8 +71,11 @@ export class LockHolder {
     return this.#child.pid ?? 0;
   }
 
+  /** To the process that writes: the one that made its namespaces only waits for it. */
   send(signal: NodeJS.Signals): void {
-    this.#child.kill(signal);
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim();
+    process.kill(children === '' ? this.pid : Number(children), signal);
   }
 
   async kill(): Promise<void> {

@@ -97,22 +97,16 @@ describe.skipIf(noContainer !== undefined)(
       expect(await first.isHolding()).toBe(true);
       const owner = of.length === 0 ? `process ${first.pid} on ${hostname()}` : 'process 1 on host-of-first';
       expect(await start('second', to).outcome()).toBe(`refused ${owner}`);
-      process.kill(pidOfHolder(first), 'SIGSTOP');
+      first.send('SIGSTOP');
       utimesSync(claimOf(await first.outcome()), new Date(0), new Date(0));
       expect(await start('third', to).outcome()).toBe(`refused ${owner}`);
-      process.kill(pidOfHolder(first), 'SIGCONT');
+      first.send('SIGCONT');
       await first.kill();
       expect(await start('fourth', to).isHolding()).toBe(true);
       expect(names().filter((name, place, all) => name !== all[place - 1])).toEqual(['first', 'fourth']);
     });
   },
 );
-
-/** The process that writes: a namespace's maker only waits for it. */
-function pidOfHolder(holder: LockHolder): number {
-  const children = readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8').trim();
-  return children === '' ? holder.pid : Number(children);
-}
 
 describe('a claim that cannot be asked, as one of another machine', () => {
   const claim = (content: string, secondsAgo: number): string => {

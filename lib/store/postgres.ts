@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, type Pool } from 'pg';
 import { log } from '../log';
-import { CommittedLines } from './committed-lines';
+import { CommittedLines } from './pool/committed-lines';
 import { migrate } from './migrate';
 import { Listening } from './pool/listening';
 import { PatientPool } from './pool/patient-pool';
@@ -31,8 +31,9 @@ export async function openPostgres(connectionString: string, connections = 10): 
   }
   keepValuesOutOfErrors();
   const database = drizzle({ client: pool, schema });
-  if (settings !== undefined) beginWith(database, settings);
+  if (settings !== undefined) beginWith(database, settings, guard);
   const lines = new CommittedLines(database);
+  if (settings !== undefined) guard.lent = { database, lines };
   return {
     database,
     lines,
@@ -56,18 +57,17 @@ async function openPool(reached: ServerAddress, connections: number, guard: Conn
   try {
     const settings = (await findConnectionKind(reached)) === 'own' ? undefined : await readSettings(reached);
     const config = { ...reached, max: connections };
-    const onConnect = async (client: ClientBase): Promise<void> => {
-      await setSession(client);
-      await guard.judge(client);
-    };
-    const pool = settings === undefined ? new PatientPool({ ...config, onConnect }) : new LentPool(config, settings);
+    const onConnect = (client: ClientBase): unknown => setSession(client).then(() => guard.judge(client));
+    const pool =
+      settings === undefined ? new PatientPool({ ...config, onConnect }) : new LentPool(config, settings, guard);
     // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only
     // while a connection is idle: one that breaks between two statements of a transaction has no other listener.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       client.on('error', (error) => {
         log('warn', 'store-connection-lost', { error });
-        guard.lose(pool);
+        // Through a pooler, a lost connection says nothing about the server.
+        if (settings === undefined) guard.lose(pool);
       });
     });
     return { pool, settings };

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { type Dirent, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from './embedded';
 import { readRows, text } from './rows';
 import * as schema from './schema';
@@ -42,6 +44,43 @@ describe('the embedded store', () => {
     await second.close();
   });
 });
+
+test('a store that another process has taken over runs no further statement, and its process ends', async () => {
+  const [folder, lock] = [path.join(root, 'lost', 'store'), path.join(root, 'lost', 'store.lock')];
+  const opened = await openEmbedded(folder, lock);
+  const ended = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  try {
+    await opened.database.insert(schema.accountDirectory).values({ accountId: 'a-1', name: 'First' });
+    const kept = await hashOf(folder);
+    for (const claim of readdirSync(lock)) rmSync(path.join(lock, claim));
+    const late = opened.database.insert(schema.accountDirectory).values({ accountId: 'a-2', name: 'Late' });
+    await expect(late).rejects.toThrow('the thread of the store has ended');
+    expect(ended).toHaveBeenCalledWith(1);
+    await expect(opened.checkpoint()).rejects.toThrow('the thread of the store has ended');
+    expect(await hashOf(folder)).toBe(kept);
+  } finally {
+    ended.mockRestore();
+  }
+  const next = await openEmbedded(folder, lock);
+  expect(await next.database.select({ id: schema.accountDirectory.accountId }).from(schema.accountDirectory)).toEqual([
+    { id: 'a-1' },
+  ]);
+  await next.close();
+});
+
+const byPlace = (one: Dirent, other: Dirent): number =>
+  path.join(one.parentPath, one.name) < path.join(other.parentPath, other.name) ? -1 : 1;
+
+/** Of every file of a folder, by name and content. */
+async function hashOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile()).toSorted(byPlace)) {
+    const file = path.join(entry.parentPath, entry.name);
+    hash.update(file).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
 
 async function settings(database: Store) {
   const names = `'fsync', 'wal_sync_method', 'synchronous_commit'`;

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { CommittedLines } from './committed-lines';
+import type { CommittedLines } from './pool/committed-lines';
 import type * as schema from './schema';
 import type { Vacuum } from './vacuum';
 import type { TableChanges } from './cache/table-changes';

@@ -30,8 +30,9 @@ function sentenceOf({ id, state, told }: StrayWrite): string {
     : `Write ${id} is ${state} in the store, but ${last}.`;
 }
 
-// Checks the whole audit, and holds the writes of the store against it. A `<line>:<seal>` that an earlier run printed proves that the lines up to it are unchanged:
-// kept outside of the store, it reveals even a database that was set back as a whole.
+// Checks the whole audit, and holds the writes of the store against it. A `<line>:<seal>` that an earlier run printed
+// proves that the lines up to it are unchanged: kept outside of the store, it reveals even a database that was set back as
+// a whole.
 try {
   const [, line, seal] = /^(\d+):([0-9a-f]{16,64})$/.exec(process.argv[2] ?? '') ?? [];
   const anchor = line === undefined || seal === undefined ? undefined : { line: Number(line), seal };
@@ -56,7 +57,7 @@ try {
   }
   if (strays.length > 0) {
     console.error(
-      `The store and the audit do not agree about ${strays.length} writes: restore a backup, or compare them with the platform.`,
+      `Writes about which the store and the audit do not agree: ${strays.length}. Restore a backup, or compare them with the platform.`,
     );
     for (const one of strays.slice(0, mostNamed)) console.error(sentenceOf(one));
     process.exitCode = 1;

@@ -10,6 +10,7 @@ import { recordAct, recordAlone } from '@/lib/audit/record-act';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { auditHead, draft, person, storeEpoch } from '@/lib/store/schema';
+import { startTransactionPooler } from '@/lib/store/pool/transaction-pooler.fixture';
 import { StoreWatch } from './store-watch';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
@@ -25,6 +26,12 @@ async function tell(...statements: readonly string[]): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+function addressOf(name: string): string {
+  const url = new URL(cluster ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 const now = () => new Date();
@@ -47,10 +54,8 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
   let opened: OpenStore[] = [];
 
   /** A copy of the console: it has compared the store with its mark, and does so again only when it has to. */
-  async function openCopy(): Promise<OpenStore> {
-    const url = new URL(cluster ?? '');
-    url.pathname = `/${name}`;
-    const copy = await openPostgres(url.href, 4);
+  async function openCopy(address = addressOf(name)): Promise<OpenStore> {
+    const copy = await openPostgres(address, 4);
     opened.push(copy);
     const watch = new StoreWatch(path.join(root, String(opened.length)), copy.lines);
     const look = async (store: Store) => await watch.look(store, now());
@@ -66,12 +71,12 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
 
   /** The database as it is now, under the name of a standby. */
   const copyToStandby = async () => await tell(`create database ${name}_standby template ${name}`);
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname like '${'%s'}%'`;
+  const cut = () => `select pg_terminate_backend(pid) from pg_stat_activity where datname like '${name}%'`;
   /** The connections end, and what answers at the address from then on is the standby. */
   const goOver = async () =>
     await tell(
       `alter database ${name} allow_connections false`,
-      cut.replace('%s', name),
+      cut(),
       `alter database ${name} rename to ${name}_lost`,
       `alter database ${name}_standby rename to ${name}`,
     );
@@ -110,13 +115,13 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
     expect(await epochsIn(copy.database)).toMatchObject([{ number: 1, lines: known - 3, knownLines: known }]);
     // It goes on from there, and no later connection finds it again.
     await recordAlone(copy.database, { ...act, at: now() });
-    await tell(cut.replace('%s', name));
+    await tell(cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => [])).toHaveLength(1);
   });
 
   test('and has lost nothing goes on as before', async () => {
     const { copy, formId } = await laySecondsBehind();
-    await tell(cut.replace('%s', name));
+    await tell(cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => undefined)).toEqual([]);
     const [form] = await copy.database.select().from(draft).where(eq(draft.formId, formId));
     expect(form?.expiresAt.getTime()).toBeGreaterThan(Date.now());
@@ -127,7 +132,7 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
     await tell(`alter database ${name}_standby set default_transaction_read_only = on`);
     await goOver();
     await expect(copy.database.select().from(draft).where(eq(draft.formId, formId))).rejects.toThrow();
-    await tell(`alter database ${name} reset default_transaction_read_only`, cut.replace('%s', name));
+    await tell(`alter database ${name} reset default_transaction_read_only`, cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => [])).toHaveLength(1);
   });
 
@@ -157,7 +162,35 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
       await expect(inner).rejects.toThrow('undone');
     });
     expect(copy.lines?.newest?.line).toBe(await linesIn(copy.database));
-    await tell(cut.replace('%s', name));
+    await tell(cut());
     await expect.poll(async () => await epochsIn(copy.database).catch(() => undefined)).toEqual([]);
+  });
+
+  test('unseen, behind a pooler in transaction mode, is found before the first statement or transaction', async () => {
+    const { formId } = await laySecondsBehind();
+    await closeAll();
+    const pooler = await startTransactionPooler(addressOf(name));
+    try {
+      const copy = await openCopy(pooler.url);
+      const readForm = async (store: Store) => (await store.select().from(draft).where(eq(draft.formId, formId)))[0];
+      const reads = [readForm, async (store: Store) => await store.transaction(readForm)];
+      for (const [epochs, read] of reads.entries()) {
+        const [head] = await copy.database.select().from(auditHead);
+        for (let more = 0; more < 2; more += 1) await recordAlone(copy.database, { ...act, at: now() });
+        // The connections stay; what is behind them knows less.
+        const client = new Client({ connectionString: addressOf(name) });
+        await client.connect();
+        await client.query('set session_replication_role = replica');
+        await client.query('delete from audit where sequence > $1', [head?.count]);
+        const columns = [head?.count, head?.lastHash, head?.keyId, head?.signature];
+        await client.query('update audit_head set count = $1, last_hash = $2, key_id = $3, signature = $4', columns);
+        await client.end();
+        expect((await read(copy.database))?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
+        expect(await epochsIn(copy.database)).toHaveLength(epochs + 1);
+      }
+    } finally {
+      await closeAll();
+      pooler.stop();
+    }
   });
 });

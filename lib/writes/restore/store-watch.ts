@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { log } from '@/lib/log';
-import type { CommittedLines } from '@/lib/store/committed-lines';
+import type { CommittedLines } from '@/lib/store/pool/committed-lines';
 import type { Store } from '@/lib/store/open-store';
 import { audit, auditHead, storeEpoch } from '@/lib/store/schema';
 import { beginStoreEpoch } from './begin-store-epoch';

@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Store } from './store';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from '../schema';
+
+/** A database or a transaction on it. */
+type Transacting = Pick<PgDatabase<PgQueryResultHKT, typeof schema>, 'transaction'>;
 
 /** A line of the audit, and its seal. */
 export interface SealedLine {
@@ -26,12 +30,12 @@ export function noteLine(line: SealedLine): void {
 export class CommittedLines {
   newest: SealedLine | undefined;
 
-  constructor(database: Pick<Store, 'transaction'>) {
+  constructor(database: Transacting) {
     this.#follow(database);
   }
 
   /** A transaction within another one gives its line to that one; what is rolled back counts nowhere. */
-  #follow(database: Pick<Store, 'transaction'>): void {
+  #follow(database: Transacting): void {
     const transaction = database.transaction.bind(database);
     database.transaction = async (work, config) => {
       const inner: OpenTransaction = { line: undefined };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommittedLines, noteLine } from './committed-lines';
-import type { OpenStore } from './store';
-import { openTestStore } from './test-store.fixture';
+import type { OpenStore } from '../store';
+import { openTestStore } from '../test-store.fixture';
 
 let opened: OpenStore;
 let lines: CommittedLines;
