@@ -20,13 +20,10 @@ const identityTypes = ['ID_CARD', 'PASSPORT'] as const;
 
 const addressParts = ['country', 'city', 'line1', 'state', 'district', 'line2', 'line_en', 'postal_code'] as const;
 
-/**
- * Extras: inner fields of `residential_address` (likely). Not shown in the interface; we assume that a place without
- * cities (Singapore, Monaco) sends none, as records of such places have none.
- */
+/** Extras: inner fields of `residential_address` (likely). */
 const residentialAddress = z.object({
   country: countryCode,
-  city: z.string().min(1).optional(),
+  city: z.string().min(1),
   line1: z.string().min(1),
   state: z.string().optional(),
   district: z.string().optional(),

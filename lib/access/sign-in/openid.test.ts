@@ -90,26 +90,22 @@ test.each([
 ])('a token signed otherwise is not: %o', async (oddity, algorithm) => {
   expect(await signInWith(oddity)).toEqual({
     problem: 'openid-setup',
-    cause: `algorithm ${algorithm} is not accepted: the provider must sign with one that its discovery names`,
+    cause: `algorithm ${algorithm}`,
   });
 });
 
 test.each([
-  [{ discoveryStatus: 503 }, 'openid-away', 'the provider answers 503'],
-  [{ discoveryStatus: 404 }, 'openid-setup', 'the provider answers 404'],
-  [{ tokenRefusal: 'invalid_client' }, 'openid-setup', 'the provider refused the console: invalid_client'],
-  [
-    { claims: { iss: 'https://other.test' } },
-    'openid-setup',
-    /^issuer: discovery names http:\S+, the answer is of https:\/\/other.test$/,
-  ],
-  [{ claims: { aud: 'another-client' } }, 'openid-setup', 'the token is for another client id'],
-  [{ forged: { email: 'boss@company.test' } }, 'openid-setup', 'no key of the provider fits the signature'],
-  [{ signedBy: 'ES256', forged: { sub: 'boss' } }, 'openid-setup', 'no key of the provider fits the signature'],
-  [{ claims: { nonce: 'of another sign-in' } }, 'openid-failed', /^the answer belongs to no sign-in/],
-  [{ userInfo: { sub: 'bob-2' } }, 'openid-setup', 'the answers are about two people'],
-  [{ aheadSeconds: 320 }, 'openid-clock', /^clock: the provider’s is 3(09|1\d) s ahead of the console’s$/],
-  [{ aheadSeconds: -620 }, 'openid-clock', /^clock: the token was over 3(09|1\d) s before it came$/],
+  [{ discoveryStatus: 503 }, 'openid-away', 'provider answers 503'],
+  [{ discoveryStatus: 404 }, 'openid-setup', 'provider answers 404'],
+  [{ tokenRefusal: 'invalid_client' }, 'openid-setup', 'console refused: invalid_client'],
+  [{ claims: { iss: 'https://other.test' } }, 'openid-setup', /^issuer https:\/\/other.test, discovery http:\S+$/],
+  [{ claims: { aud: 'another-client' } }, 'openid-setup', 'another client id'],
+  [{ forged: { email: 'boss@company.test' } }, 'openid-setup', 'signature without known key'],
+  [{ signedBy: 'ES256', forged: { sub: 'boss' } }, 'openid-setup', 'signature without known key'],
+  [{ claims: { nonce: 'of another sign-in' } }, 'openid-failed', 'sign-in not begun here, or late'],
+  [{ userInfo: { sub: 'bob-2' } }, 'openid-setup', 'answers about two people'],
+  [{ aheadSeconds: 320 }, 'openid-clock', /^clock: provider 3(09|1\d) s ahead$/],
+  [{ aheadSeconds: -620 }, 'openid-clock', /^clock: token expired 3(09|1\d) s ago$/],
 ] as const)('%o is a failure with its cause', async (oddity, problem, cause) => {
   expect(await signInWith(oddity)).toEqual({ problem, cause: expect.stringMatching(cause) as string });
 });

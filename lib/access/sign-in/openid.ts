@@ -97,62 +97,61 @@ export interface OpenIdFailure {
 const causes: readonly {
   readonly said: RegExp;
   readonly problem: OpenIdFailure['problem'];
-  readonly cause: (found: readonly string[]) => string;
+  readonly cause: (found: readonly [string, ...string[]]) => string;
 }[] = [
   {
     said: /unexpected JWT alg received, expected \S+, got: (\S+)/,
     problem: 'openid-setup',
-    cause: ([used = '']) =>
-      `algorithm ${used} is not accepted: the provider must sign with one that its discovery names`,
+    cause: ([used]) => `algorithm ${used}`,
   },
   {
     said: /JWT not active yet, now (\d+), nbf (\d+)/,
     problem: 'openid-clock',
-    cause: ([now, from]) => `clock: the provider’s is ${Number(from) - Number(now)} s ahead of the console’s`,
+    cause: ([now, from]) => `clock: provider ${Number(from) - Number(now)} s ahead`,
   },
   {
     said: /JWT expired, now (\d+), exp (\d+)/,
     problem: 'openid-clock',
-    cause: ([now, end]) => `clock: the token was over ${Number(now) - Number(end)} s before it came`,
+    cause: ([now, end]) => `clock: token expired ${Number(now) - Number(end)} s ago`,
   },
   {
-    said: /unexpected iss value, expected (\S+), got: (\S+)|iss mismatch, expected (\S+), got: (\S+)/,
+    said: /(?:unexpected iss value|iss mismatch), expected (\S+), got: (\S+)/,
     problem: 'openid-setup',
-    cause: ([one, two, three, four]) => `issuer: discovery names ${one ?? three}, the answer is of ${two ?? four}`,
+    cause: ([discovery, told = '']) => `issuer ${told}, discovery ${discovery}`,
   },
-  { said: /^(?:aud|azp) /, problem: 'openid-setup', cause: () => 'the token is for another client id' },
+  { said: /^(?:aud|azp) /, problem: 'openid-setup', cause: () => 'another client id' },
   {
     said: /no valid key found|failed to validate JWT signature|multiple matching keys/,
     problem: 'openid-setup',
-    cause: () => 'no key of the provider fits the signature',
+    cause: () => 'signature without known key',
   },
   {
-    said: /invalid_client|unauthorized_client|invalid_scope|unsupported_|redirect_uri/,
+    said: /invalid_client|unauthorized_client|invalid_scope|unsupported_\w+|redirect_uri/,
     problem: 'openid-setup',
-    cause: ([words = '']) => `the provider refused the console: ${words}`,
+    cause: ([words]) => `console refused: ${words}`,
   },
   {
     said: /access_denied|consent_required|login_required|interaction_required/,
     problem: 'openid-denied',
-    cause: ([words = '']) => words,
+    cause: ([words]) => `person refused: ${words}`,
   },
-  { said: /got: (5\d\d|429)\b/, problem: 'openid-away', cause: ([status = '']) => `the provider answers ${status}` },
-  { said: /got: (\d{3})\b/, problem: 'openid-setup', cause: ([status = '']) => `the provider answers ${status}` },
-  { said: /id_token not present/, problem: 'openid-setup', cause: () => 'the answer has no ID token' },
+  { said: /got: (5\d\d|429)\b/, problem: 'openid-away', cause: ([status]) => `provider answers ${status}` },
+  { said: /got: (\d{3})\b/, problem: 'openid-setup', cause: ([status]) => `provider answers ${status}` },
+  { said: /id_token not present/, problem: 'openid-setup', cause: () => 'ID token missing' },
   {
     said: /told of two people|userinfo sub mismatch/,
     problem: 'openid-setup',
-    cause: () => 'the answers are about two people',
+    cause: () => 'answers about two people',
   },
   {
-    said: /timed out|E[A-Z_]*(?:CONN|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)\w*|certificate|CERT_|socket hang up|failed to parse|must be a valid/i,
+    said: /timed out|E[A-Z_]*(?:CONN|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)\w*|certificate|CERT_\w+|socket hang up|failed to parse|must be a valid/i,
     problem: 'openid-away',
-    cause: ([words = '']) => `the provider does not answer as expected: ${words}`,
+    cause: ([words]) => `provider unreachable: ${words}`,
   },
   {
     said: /state|nonce|pkce|code_verifier|invalid_grant/i,
     problem: 'openid-failed',
-    cause: () => 'the answer belongs to no sign-in that this browser has begun, or came too late',
+    cause: () => 'sign-in not begun here, or late',
   },
 ];
 
@@ -160,9 +159,10 @@ const causes: readonly {
 export function findOpenIdFailure(error: unknown): OpenIdFailure {
   const words = error instanceof Error ? `${error.message}${'code' in error ? ` ${String(error.code)}` : ''}` : '';
   for (const { said, problem, cause } of causes) {
-    const found = said.exec(words);
-    if (found === null) continue;
-    return { problem, cause: cause(found.length > 1 ? found.slice(1) : found) };
+    const [whole, ...parts] = said.exec(words) ?? [];
+    if (whole === undefined) continue;
+    const [first = whole, ...others] = parts;
+    return { problem, cause: cause([first, ...others]) };
   }
   return { problem: 'openid-failed', cause: words.slice(0, 100) || 'unknown' };
 }

@@ -317,13 +317,12 @@ export async function enterByOpenId(
     await recordAlone(store, openIdLine(failure, visitor, personId, now));
     return failed(failure);
   };
-  if (told?.email === undefined)
-    return await refused({ problem: 'openid-no-email', cause: 'the answer has no e-mail' });
+  if (told?.email === undefined) return await refused({ problem: 'openid-no-email', cause: 'email missing' });
   const doubt = findDoubt(told.email_verified, trustsEmail);
   if (doubt !== undefined) return await refused({ problem: 'openid-unverified', cause: doubt });
   const person = await findPersonByEmail(store, told.email);
   if (person === undefined || !mayEnter(person, demo)) {
-    const cause = person === undefined ? 'no person here has that e-mail' : 'the person may not sign in';
+    const cause = person === undefined ? 'unknown email' : 'person not admitted';
     return await refused({ problem: 'openid-unknown', cause }, person?.id);
   }
   const openidSubject = createHash('sha256')

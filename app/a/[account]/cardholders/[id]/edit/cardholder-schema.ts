@@ -10,6 +10,7 @@ import { readPhone } from '@/lib/format/phone';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import {
+  cityOf,
   isAddressChanged,
   isEmailChanged,
   isIdentityFilled,
@@ -90,19 +91,16 @@ function personChecks(
   ];
 }
 
-/** Whose postal addresses have no city beside the country (Universal Postal Union). */
-const withoutCities = ['GI', 'HK', 'MC', 'MO', 'SG', 'VA'];
-
 function addressChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
   const isChanged = isAddressChanged(values, stored);
-  const { residential_address: before } = stored;
-  const { country, line1, city } = values.residential_address;
-  // The record may have none although its country has cities: that is not for the one who corrects its street.
-  const isKept = before.line1 !== '' && readName(before.city) === '' && before.country === country;
-  const needsCity = !isKept && !withoutCities.includes(country);
+  const { country, line1 } = values.residential_address;
   return [
     ['residential_address.line1', isChanged && readName(line1) === '', message('cardholders.problem.street')],
-    ['residential_address.city', isChanged && needsCity && readName(city) === '', message('cardholders.problem.city')],
+    [
+      'residential_address.city',
+      isChanged && cityOf(values.residential_address) === '',
+      message('cardholders.problem.city'),
+    ],
     ['residential_address.country', isChanged && country === '', message('cardholders.problem.addressCountry')],
   ];
 }

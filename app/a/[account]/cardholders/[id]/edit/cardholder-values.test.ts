@@ -167,33 +167,36 @@ describe('a value that was not changed is neither judged nor sent', () => {
   });
 
   test.each([
-    [
-      'SG',
-      { city: null, state: null, postal_code: '018956' },
-      { country: 'SG', line1: '10 Harbour Row', postal_code: '018956' },
-    ],
-    [
-      'MC',
-      { city: '', state: '', postal_code: '98000' },
-      { country: 'MC', line1: '10 Harbour Row', postal_code: '98000' },
-    ],
-    ['GB', { city: null, postal_code: 'HU1' }, { country: 'GB', line1: '10 Harbour Row', postal_code: 'HU1' }],
-  ])('an address in %s without a city can have another street', (country, more, address) => {
-    const residential_address = { country, line1: '1 Quay', line2: null, ...more };
-    expect(sentFor({ residential_address }, street)).toEqual({ ...sent, residential_address: address });
-  });
+    ['SG', { city: null, postal_code: '018956' }, 'Singapore'],
+    ['MC', { city: '', postal_code: '98000' }, 'Monaco'],
+    ['HK', { state: 'Kowloon' }, 'Hong Kong'],
+  ])(
+    'an address in %s without a city can have another street, and says the city that it is in',
+    (country, more, city) => {
+      const { city: _, ...rest } = more as { city?: string | null };
+      const residential_address = { country, line1: '1 Quay', line2: null, ...more };
+      expect(sentFor({ residential_address }, street)).toEqual({
+        id: record.cardholder_id,
+        residential_address: { country, city, line1: '10 Harbour Row', ...rest },
+      });
+    },
+  );
 
-  test('a city is asked for where the country has cities and the address is new to it', () => {
+  test('a city is asked for where the country has cities, because the platform asks for it', () => {
     const moved =
       (country: string, city = '') =>
-      (from: CardholderValues) => ({
-        residential_address: { ...from.residential_address, country, city },
-      });
+      (from: CardholderValues) => ({ residential_address: { ...from.residential_address, country, city } });
     const inSingapore = { residential_address: { country: 'SG', line1: '1 Quay', postal_code: '018956' } };
     expect(sentFor(inSingapore, moved('FR'))).toEqual(['residential_address.city']);
     expect(sentFor({}, moved('GB'))).toEqual(['residential_address.city']);
     expect(sentFor({ residential_address: null }, street)).toContain('residential_address.city');
-    expect(sentFor({}, moved('MC'))).toMatchObject({ residential_address: { country: 'MC', line1: '9 Harbour Row' } });
+    expect(sentFor({}, moved('MC'))).toMatchObject({ residential_address: { country: 'MC', city: 'Monaco' } });
+    // It does not stand in the way of another change.
+    const cityless = { residential_address: { country: 'GB', line1: '1 Quay' } };
+    expect(sentFor(cityless, () => ({ email: 'a@b.example' }))).toEqual({
+      id: record.cardholder_id,
+      email: 'a@b.example',
+    });
   });
 });
 

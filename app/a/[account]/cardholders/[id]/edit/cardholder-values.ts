@@ -148,11 +148,24 @@ export function isAddressChanged(values: CardholderValues, stored: CardholderVal
   );
 }
 
+/** Places that are one city, whose addresses have no other; the platform asks for one in each address. */
+const cityStates: Readonly<Record<string, string>> = {
+  GI: 'Gibraltar',
+  HK: 'Hong Kong',
+  MC: 'Monaco',
+  MO: 'Macau',
+  SG: 'Singapore',
+  VA: 'Vatican City',
+};
+
+/** The city of an address as it is sent; empty where one has to be typed. */
+export const cityOf = ({ city, country }: AddressValues): string => readName(city) || (cityStates[country] ?? '');
+
 /** The platform replaces an address as a whole, so unchanged parts are sent with the changed ones. */
 function addressChanges(values: CardholderValues, stored: CardholderValues) {
   if (!isAddressChanged(values, stored)) return undefined;
-  const { country, line1, ...rest } = values.residential_address;
-  return { country, line1: readName(line1), ...filled(rest) };
+  const { country, city: _, line1, ...rest } = values.residential_address;
+  return { country, city: cityOf(values.residential_address), line1: readName(line1), ...filled(rest) };
 }
 
 export function isIdentityFilled(identity: IdentityValues): boolean {
