@@ -84,29 +84,42 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
       if (document.visibilityState === 'visible') void run('GET');
     };
     document.addEventListener('visibilitychange', wake);
-    // A page that "back" brings from the browser's memory may be that of another person: it is hidden as it leaves, and
-    // until the console has answered for whom it is.
-    const { documentElement: page } = document;
-    const goAway = ({ persisted }: PageTransitionEvent) => (page.hidden = persisted || page.hidden);
-    const comeBack = async ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      while (!closed && !(await run('GET'))) await pause(soonMs);
-      page.hidden = closed;
-    };
-    window.addEventListener('pagehide', goAway);
-    window.addEventListener('pageshow', comeBack);
+    const stopHiding = hideUntilKnown(async () => closed || (await run('GET')));
     askIn(firstLastsMs - warnMs + 200);
     return () => {
       closed = true;
       clearTimeout(timer);
       tabs.close();
       document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('pagehide', goAway);
-      window.removeEventListener('pageshow', comeBack);
+      stopHiding();
     };
   }, [firstLastsMs, person, onAsk]);
 
   return { near, stay: async () => await ask.current?.('POST') };
+}
+
+/**
+ * A page that "back" brings from the browser's memory may be that of another person: it is hidden as it leaves, and until
+ * the console has said that it is this person's. Answers how to end that.
+ */
+function hideUntilKnown(isKnown: () => Promise<boolean>): () => void {
+  const { documentElement: page } = document;
+  const goAway = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) page.hidden = true;
+  };
+  const show = async () => {
+    while (!(await isKnown())) await pause(soonMs);
+    page.hidden = false;
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void show();
+  };
+  window.addEventListener('pagehide', goAway);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('pagehide', goAway);
+    window.removeEventListener('pageshow', comeBack);
+  };
 }
 
 function findNear({ idleAtMs, longestAtMs }: SessionEnds): SessionWatch['near'] {
