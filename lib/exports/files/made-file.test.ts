@@ -85,6 +85,15 @@ test('a file whose making fails is never offered, and leaves nothing on the disk
   expect(await left()).toEqual(before);
 });
 
+test('a person who is gone before the first byte leaves the file told as cut off', async () => {
+  const leaving = new AbortController();
+  const told: Told[] = [];
+  const file = await make('csv', pagesOf(1), leaving.signal);
+  file.send(async (sent) => void told.push(await Promise.resolve(sent)));
+  leaving.abort();
+  await expect.poll(() => told).toEqual([{ bytes: 0, rows: 0, isWhole: false }]);
+});
+
 test('of a transfer that is cut off, the rows that were handed on are told, and that it was cut off', async () => {
   const file = await make('csv', pagesOf(20));
   const { bytes, told } = await receive(file, 150_000);

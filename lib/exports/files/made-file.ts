@@ -49,11 +49,15 @@ export async function makeFile({ head, pages, ...shape }: FileContent, signal?: 
     const rowsIn = (sent: number) => marks.findLast(({ before }) => first.length + before < sent)?.rows ?? 0;
     return {
       ...{ bytes, rows },
-      send: (tell) =>
-        tellSent(partsOf(first, { disk, bytes: progress.bytes }, last), async (sent) => {
+      send: (tell) => {
+        const body = tellSent(partsOf(first, { disk, bytes: progress.bytes }, last), async (sent) => {
           await disk.close();
           await tell({ ...sent, rows: sent.isWhole ? rows : rowsIn(sent.bytes) });
-        }),
+        });
+        // The server does not begin the stream of a person who is gone by now. One that it reads it ends itself.
+        signal?.addEventListener('abort', () => void body.cancel().catch(() => undefined), { once: true });
+        return body;
+      },
     };
   } catch (error) {
     await disk.close();
