@@ -314,7 +314,7 @@ test('a month that is closed keeps what came back, what is promised and what is 
   const isIts = (one: DrawnPayout) => platformDay(one.createdMs).startsWith(month);
   expect(read?.totals.reduce((sum, { count }) => sum + count, 0)).toBe(payouts.filter(isIts).length);
   expect(preview?.totals).toEqual(read?.totals);
-  const file = await takeCloseFile(scope, { account: 'master', id, words: english, now: new Date(nowMs) });
+  const file = await takeCloseFile(scope, { account: 'master', id, form: 'csv', words: english });
   const text = await new Response(file?.body).text();
   for (const { currency, status, ...total } of read?.totals ?? []) {
     const part = (name: Part) =>

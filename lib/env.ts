@@ -172,8 +172,8 @@ export function readEnvironment(source: Source) {
     databaseConnections: found.DATABASE_CONNECTIONS,
     trustedProxies: found.TRUSTED_PROXIES,
     /**
-     * The cost per minute of a session, or of an address without one, on one copy: 5 for a page or a search, 2 for an
-     * action, 1 for anything else.
+     * The cost per minute of a session, or of an address without one, on one copy: 20 for a file or the inbox, 5 for
+     * another page or a search, 2 for an action, 1 for anything else.
      */
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,

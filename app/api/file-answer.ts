@@ -1,25 +1,20 @@
 import { bodyLengthHeader } from '@/lib/front/body-length.mjs';
-import { noStore } from './refusal';
 
 interface HandedFile {
   /** The file name that the browser saves. */
   readonly name: string;
   readonly type: string;
-  readonly body: BodyInit;
-  /** The length, if it is known before the body is read. */
-  readonly bytes?: number;
+  readonly body: ReadableStream<Uint8Array>;
+  /** Known before the body is read: the receiver sees by it that a part is missing. */
+  readonly bytes: number;
 }
 
-/**
- * A file that a browser saves. If its length is known, proxies must not compress it: a compressed answer has no length,
- * so the browser could show neither progress nor remaining time.
- */
+/** A file that a browser saves. Proxies must not compress it: a compressed answer has no length. */
 export function answerFile({ name, type, body, bytes }: HandedFile): Response {
-  const whole = bytes === undefined ? noStore : { 'cache-control': 'no-store, no-transform' };
   return new Response(body, {
     headers: {
-      ...whole,
-      ...(bytes === undefined ? {} : { [bodyLengthHeader]: String(bytes) }),
+      'cache-control': 'no-store, no-transform',
+      [bodyLengthHeader]: String(bytes),
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
       'x-content-type-options': 'nosniff',

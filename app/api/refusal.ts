@@ -1,16 +1,22 @@
+import type { ReadFailure } from '@/app/list/fetch-live';
 import { toReadFailure } from '@/app/record/read-record';
 import type { Operation } from '@/lib/contract/operation';
-import type { ReadError, ReadErrorKind } from '@/lib/platform/reads/read-error';
+import type { ReadError } from '@/lib/platform/reads/read-error';
 import type { Result } from '@/lib/result';
-import { findOtherPerson } from '@/lib/access/sessions/caller';
+import { findCaller, findOtherPerson } from '@/lib/access/sessions/caller';
+import { isForPage, plainPage } from '@/lib/access/requests/plain-page';
 import { personHeader } from '@/lib/access/requests/request-headers';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { platformTexts } from '@/lib/access/requests/platform-texts';
-import { message } from '@/lib/messages/message';
+import { getWords } from '@/lib/messages/get-words';
+import { findMessage, message } from '@/lib/messages/message';
 
 /** The status of our answer. A fault of the platform is a gateway fault for the browser, whatever its status was. */
-const statuses: Readonly<Record<ReadErrorKind, number>> = {
+const statuses: Readonly<Record<ReadFailure['kind'], number>> = {
   'not-allowed': 403,
+  'no-operation': 404,
+  'console-unreachable': 503,
+  'records-away': 503,
   'not-found': 404,
   invalid: 400,
   'rate-limited': 503,
@@ -36,7 +42,14 @@ export function answerRefusal(operation: Pick<Operation, 'interface'>, error: Re
   const pause = pauseMs === undefined ? {} : { 'retry-after': String(Math.ceil(pauseMs / 1000)) };
   const headers = { ...noStore, ...pause };
   if (error.refusedFor === 'session') return Response.json(failure, { status: 401, headers });
-  return Response.json(failure, { status: failure.kind === 'no-operation' ? 404 : statuses[error.kind], headers });
+  return Response.json(failure, { status: statuses[failure.kind], headers });
+}
+
+/** The same for a failure that a page would draw. What may pass by itself says when to come again. */
+export function answerFailure(failure: ReadFailure): Response {
+  const status = statuses[failure.kind];
+  const headers = status === 429 || status === 503 ? { ...noStore, 'retry-after': '5' } : noStore;
+  return Response.json(failure, { status, headers });
 }
 
 /** Answers that there is no such address. */
@@ -79,6 +92,57 @@ export function handled<A extends readonly unknown[]>(
       async () => await tellOther(await handler(...given)),
       () => away(...given),
     );
+}
+
+/** Answers that too much is under way for the person; what is refused was not begun. */
+export const answerCrowded = (): Response =>
+  Response.json(
+    { kind: 'crowded', referenceId: '', reason: message('terms.fileRefused.crowded') },
+    { status: 429, headers: { ...noStore, 'retry-after': '5' } },
+  );
+
+type FileHandler<C> = (request: Request, context: C) => Promise<Response>;
+
+/**
+ * A handler that answers a file. Where a link leads to it, a refusal is a page in words; a request for the head alone
+ * makes no file and is no download.
+ */
+export function handledFile<C>(handler: FileHandler<C>): FileHandler<C> {
+  return async (request, context) => {
+    if (request.method === 'HEAD') {
+      return new Response(null, { status: (await findCaller()) === undefined ? 401 : 200, headers: noStore });
+    }
+    const answer = await handled(async () => await unlessLeft(request, async () => await handler(request, context)))();
+    const isPage = !answer.ok && !request.signal.aborted && isForPage(request.headers);
+    return isPage ? await refusalPage(request.headers, answer) : answer;
+  };
+}
+
+/** A person who goes away while their file is made is no failure of the console. */
+async function unlessLeft({ signal }: Request, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return new Response(null, { status: 499 });
+  }
+}
+
+async function refusalPage(headers: Headers, refusal: Response): Promise<Response> {
+  const words = await getWords();
+  const { language, continue: way } = platformTexts(headers);
+  // Our own refusal: most of them say why.
+  const { reason } = (await refusal.json()) as { readonly reason?: unknown };
+  const why = refusal.status === 404 ? 'missing' : 'failed';
+  const title = words(message('terms.fileRefused.title'));
+  const page = plainPage({
+    ...{ language, title, pageTitle: title },
+    sentences: [words(findMessage(reason) ?? message(`terms.fileRefused.${why}`))],
+    link: { href: '/', text: way.link },
+  });
+  const own = new Headers(refusal.headers);
+  own.set('content-type', 'text/html; charset=utf-8');
+  return new Response(page, { status: refusal.status, headers: own });
 }
 
 /** The same for a plain form that a browser sends: a person who goes back finds the typed values. */

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { FileMenu, withForm } from '@/app/list/exports/file-forms';
 import { ChoiceFilter, type Choice, type ChoiceGroup } from '@/app/list/filters/choice-filter';
 import { TextFilter } from '@/app/list/filters/text-filter';
 import { useAction } from '@/app/act/use-action';
@@ -21,6 +22,7 @@ import { askedDays, type DayRange } from '@/lib/format/day-range';
 import { findMessage, message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
+import type { ExportFormat } from '@/lib/store/export-schema';
 import { verifyAuditAction } from './actions';
 import type { AuditQuery } from './audit-query';
 
@@ -61,9 +63,9 @@ export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarPr
           <Button size="sm" icon={<Icon name="shield-check" />} loading={pending} onClick={() => void verify()}>
             {t('verify.button')}
           </Button>
-          <Button size="sm" icon={<Icon name="download" />} loading={exporting.pending} onClick={exporting.start}>
-            {t('exportCsv')}
-          </Button>
+          <FileMenu loading={exporting.pending} onChoose={exporting.start}>
+            {t('export')}
+          </FileMenu>
         </span>
       </div>
       <div role="status" className={cn(styles['pinned'], 'mb-2 empty:hidden')}>
@@ -180,16 +182,16 @@ function useExport(address: string) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Message>();
 
-  async function run() {
+  async function run(form: ExportFormat) {
     setPending(true);
     const asked = await ask(address).catch(() => failed(message('terms.noAnswer')));
     setPending(false);
     setProblem(asked.ok ? undefined : asked.error);
     // The address answers an attachment, so the page stays.
-    if (asked.ok && (await confirmSelf([asked.value]))) window.location.assign(address);
+    if (asked.ok && (await confirmSelf([asked.value]))) window.location.assign(withForm(address, form));
   }
 
-  return { pending, problem: problem && words(problem), start: () => void run() };
+  return { pending, problem: problem && words(problem), start: (form: ExportFormat) => void run(form) };
 }
 
 /** The confirmation that is needed, or why there is no file. */

@@ -7,7 +7,7 @@ import { fileTotal, keptCoverage } from './about-lines';
 import { isExportColumn } from './export-columns';
 import { exportedListNames, type ExportedListName } from './exported-list';
 import { readExportedQuery } from './exported-query';
-import { fileProgress, noRowsYet } from './file-progress';
+import { fileProgress, noRowsYet } from './files/file-progress';
 
 export type JobRow = typeof exportJob.$inferSelect;
 

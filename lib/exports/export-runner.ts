@@ -20,7 +20,7 @@ import { exportLimits } from './export-limits';
 import { exportProblem } from './export-problem';
 import { exportedLists } from './exported-list';
 import type { ExportedRow } from './exported-query';
-import { addRows, endFile, type FileShape } from './file-progress';
+import { addRows, endFile, type FileShape } from './files/file-progress';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 
 export interface ExportRunnerOptions {

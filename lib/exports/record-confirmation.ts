@@ -1,20 +1,21 @@
 import 'server-only';
 import { type Doer, recordAlone } from '@/lib/audit/record-act';
+import { type SentBytes, sentResult } from './files/sent-bytes';
 import { store } from '@/lib/store/open-store';
 
 interface Confirmation {
   readonly by: Doer;
   readonly account: string;
   readonly payoutId: string;
-  readonly at: Date;
+  readonly sent: SentBytes;
   /** The statuses that the document shows; empty for a record that was not read. */
   readonly shown: { readonly summary: string; readonly record: string };
 }
 
-/** Records that a person has downloaded the confirmation of a payout. */
-export async function recordConfirmation({ by, account, payoutId: id, at, shown }: Confirmation): Promise<void> {
+/** Records how a person's download of a payout's confirmation ended. */
+export async function recordConfirmation({ by, account, payoutId: id, sent, shown }: Confirmation): Promise<void> {
   await recordAlone(await store(), {
-    ...{ at, kind: 'export', act: 'export.confirmation', account, by, object: { type: 'payout', id } },
-    after: shown,
+    ...{ at: new Date(), kind: 'export', act: 'export.confirmation', result: sentResult(sent) },
+    ...{ account, by, object: { type: 'payout', id }, after: { ...shown, bytes: sent.bytes } },
   });
 }

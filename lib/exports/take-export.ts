@@ -7,6 +7,7 @@ import { exportPart, rowOfPart, type ExportFormat } from '@/lib/store/export-sch
 import type { Sealer } from '@/lib/store/sealer';
 import { type ExportJob, lineOfJob } from './export-job';
 import { exportProblem } from './export-problem';
+import { sentResult, tellSent } from './files/sent-bytes';
 import type { ExportedListName } from './exported-list';
 import { findOwnExport, isExpired } from './own-exports';
 
@@ -34,8 +35,7 @@ interface TakeContext extends ViewerContext {
 }
 
 /**
- * Hands a file to the person who requested it, if that person may still see its rows; records that before the first
- * byte leaves.
+ * Hands a file to the person who requested it, if that person may still see its rows; records how the transfer ended.
  */
 export async function takeExport(taking: TakeContext, id: string): Promise<Result<TakenExport, TakeRefusal>> {
   const { database, by, now } = taking;
@@ -50,32 +50,29 @@ export async function takeExport(taking: TakeContext, id: string): Promise<Resul
     await recordAlone(database, { ...line, after, result: 'refused' });
     return failed(problem);
   }
-  await recordAlone(database, { ...line, after: { ...line.after, rows: job.rowsDone, opened: job.progress.opened } });
   const { list, format, account, zone, createdAt } = job;
-  return ok({ id, list, format, account, zone, createdAt, bytes: job.progress.bytes, body: streamOf(taking, job) });
+  const { bytes, opened } = job.progress;
+  const body = tellSent(partsOf(taking, job), async (sent) => {
+    // How many rows are in half a file is not known: at most all of them.
+    const after = { ...line.after, rows: job.rowsDone, opened, bytes: sent.bytes, of: bytes };
+    await recordAlone(database, { ...line, at: new Date(), result: sentResult(sent), after });
+  });
+  return ok({ id, list, format, account, zone, createdAt, bytes, body });
 }
 
-/** Sends one part after another, and reads each only when the stream wants more. */
-function streamOf({ database, sealer }: TakeContext, job: ExportJob): ReadableStream<Uint8Array> {
-  let number = 0;
-  return new ReadableStream({
-    async pull(controller) {
-      const [part] = await database
-        .select({ bytes: exportPart.bytes })
-        .from(exportPart)
-        .where(and(eq(exportPart.jobId, job.id), eq(exportPart.number, number)));
-      // The file expired between two parts: a file that was cut off must not look complete.
-      if (part === undefined) {
-        controller.error(new Error('A part of the export is gone.'));
-        return;
-      }
-      const bytes = job.isRevealed ? openPart(sealer, part.bytes, rowOfPart(job.id, number)) : part.bytes;
-      if (bytes.length > 0) controller.enqueue(bytes);
-      number += 1;
-      if (number > job.progress.parts + 1) controller.close();
-      else if (bytes.length === 0) throw new Error('A part in the middle of an export is empty.');
-    },
-  });
+/** The parts one after another, each read when it is asked for. */
+async function* partsOf({ database, sealer }: TakeContext, job: ExportJob): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number <= job.progress.parts + 1; number += 1) {
+    const [part] = await database
+      .select({ bytes: exportPart.bytes })
+      .from(exportPart)
+      .where(and(eq(exportPart.jobId, job.id), eq(exportPart.number, number)));
+    // The file expired between two parts: a file that was cut off must not look complete.
+    if (part === undefined) throw new Error('A part of the export is gone.');
+    const bytes = job.isRevealed ? openPart(sealer, part.bytes, rowOfPart(job.id, number)) : part.bytes;
+    if (bytes.length > 0) yield bytes;
+    else if (number <= job.progress.parts) throw new Error('A part in the middle of an export is empty.');
+  }
 }
 
 function openPart(sealer: Sealer, sealed: Uint8Array, row: string): Uint8Array {

@@ -52,6 +52,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
     answers.set(request.socket, response);
     connections.noteRequest(request.socket, response);
     headAnswers(request, response, secure);
+    resetWhenCut(response);
     // The sender chooses both, and the framework would compare the origin of an action with them.
     request.headers.host = host;
     delete request.headers['x-forwarded-host'];
@@ -238,6 +239,20 @@ function headAnswers(request, response, secure) {
   response.writeHead = completed;
   // The framework flushes right before the first part of a body: without that, head and body leave together.
   response.flushHeaders = () => undefined;
+}
+
+/**
+ * An answer that fails in its middle resets the connection: to a receiver of HTTP/1.0, as some proxies are, a connection
+ * that merely ends is the end of the body.
+ *
+ * @param {import('node:http').ServerResponse} response
+ */
+function resetWhenCut(response) {
+  const destroy = response.destroy.bind(response);
+  response.destroy = (error) => {
+    if (response.headersSent && !response.writableFinished) response.socket?.resetAndDestroy();
+    return destroy(error);
+  };
 }
 
 /**

@@ -25,6 +25,11 @@ beforeEach(() => {
         response.write('begun');
         await released;
       }
+      if (request.url === '/half') {
+        response.write('half of a file');
+        await released;
+        throw new Error('the store is gone');
+      }
       handled.push(`${request.method ?? ''} ${request.url ?? ''}`);
       for await (const part of request) handled.push(String(part));
       if (request.url === '/broken') throw new Error('iban GB29NWBK60161331926819');
@@ -129,6 +134,27 @@ test('one address holds 512 connections at most, and those of others are not cou
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   for (const socket of held) socket.destroy();
 });
+
+test.each(['HTTP/1.0', 'HTTP/1.1'])(
+  'half an answer of %s ends with a reset, so that it is taken for no whole one',
+  async (version) => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // A listening TCP server has an address with a port; only pipes have a string.
+    const { port } = server.address() as net.AddressInfo;
+    const socket = net.connect(port, '127.0.0.1');
+    const ended: string[] = [];
+    socket
+      .on('end', () => ended.push('end'))
+      .on('error', (error) => ended.push('code' in error ? String(error.code) : ''));
+    socket.write(`GET /half ${version}\r\nHost: x\r\n\r\n`);
+    const closed = new Promise((resolve) => void socket.on('close', resolve));
+    await once(socket, 'data');
+    release();
+    await closed;
+    expect(ended).toEqual(['ECONNRESET']);
+  },
+);
 
 describe('at the end', () => {
   /** A connection, and the bytes that came over it until it was closed. */

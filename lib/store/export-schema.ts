@@ -20,7 +20,7 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-export const exportFormats = ['csv', 'xlsx'] as const;
+export const exportFormats = ['xlsx', 'csv', 'csv-semicolons'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportJob = pgTable('export_job', {

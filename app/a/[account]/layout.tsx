@@ -1,24 +1,24 @@
 import 'server-only';
 import type { Metadata } from 'next';
-import { forbidden, notFound } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
-import { type Grants, holds, mayEnter, notGranted } from '@/lib/access/accounts/grants';
+import { holds } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
-import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { readCounts } from '@/app/shell/counts/read-counts';
 import { shownCount } from '@/app/shell/counts/shown-count';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 import { AccountChoice, ActingAccount, ActingChange, PagesOfAll } from '@/app/shell/account-choice';
+import { requireAccount } from '@/app/shell/require-account';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
 import { RevealPermission, type RevealableFields } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';
 import { pathHeader } from '@/lib/access/requests/request-headers';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { everyAccount } from '@/lib/access/accounts/every-account';
-import { doesBusiness, roles, type Role } from '@/lib/roles';
+import { roles, type Role } from '@/lib/roles';
 import { mayReveal, revealOperations } from '@/lib/platform/reads/reveal';
 
 type Props = LayoutProps<'/a/[account]'>;
@@ -44,15 +44,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AccountLayout({ children, params }: Props) {
   const { account } = await params;
-  const { caller, grants } = await requireCallerContext();
-  const { role } = caller;
-  // Answers 403 early and clearly. Pages check again for what they read and send, because a layout is not drawn anew
-  // for every page below it.
-  if (account === everyAccount ? !doesBusiness(role) || !holdsAny(grants) : !mayEnter({ role, grants }, account)) {
-    const refused = { act: 'account', account, object: { type: 'account', id: account }, mayRepeat: true };
-    await noteRefusal(caller, refused, notGranted);
-    forbidden();
-  }
+  // Answers early and clearly. Pages check again for what they read and send, because a layout is not drawn anew for
+  // every page below it.
+  const { role } = (await requireAccount(account)).caller;
   await hideSandboxPages();
   const [accounts, actingFor] = await Promise.all([
     readAccounts(account),
@@ -81,8 +75,6 @@ export default async function AccountLayout({ children, params }: Props) {
     </ConsoleFrame>
   );
 }
-
-const holdsAny = ({ everyAccount: holdsAll, given }: Grants) => holdsAll || given.size > 0;
 
 async function readAccounts(account: string): Promise<AccountsView> {
   const { grants } = await requireCallerContext();

@@ -6,7 +6,6 @@ import { ActionDialog } from '@/app/act/action-dialog';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useRevealable } from '@/app/record/reveal-permission';
 import { Checkbox } from '@/components/field/checkbox';
-import { RadioGroup } from '@/components/field/radio-group';
 import { SelectField } from '@/components/field/select-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { ButtonLink } from '@/components/ui/button';
@@ -14,9 +13,11 @@ import { type ExportColumn, hasSensitive } from '@/lib/exports/export-columns';
 import { type ExportedList, exportedLists, type ExportedListName } from '@/lib/exports/exported-list';
 import type { ReadName } from '@/lib/contract/operations';
 import { exportLimits } from '@/lib/exports/export-limits';
+import { readFileForm } from '@/lib/exports/files/file-forms';
 import type { ExportOrder } from '@/lib/exports/export-order';
 import { requestExportAction, requestFullExportAction } from './actions';
 import { ExportColumns } from './export-columns';
+import { FileFormChoice } from './file-forms';
 
 export interface ExportDialogProps {
   readonly list: ExportedListName;
@@ -65,7 +66,12 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
         </ButtonLink>
       }
     >
-      <FormatChoice value={format} onChange={setFormat} />
+      <FileFormChoice
+        label={t('dialog.format')}
+        name="export-format"
+        value={format}
+        onChange={({ target }) => setFormat(readFileForm(target.value))}
+      />
       <ExportColumns
         {...{ order, chosen }}
         onOrderChange={setOrder}
@@ -91,22 +97,6 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
 interface ChoiceProps<T> {
   readonly value: T;
   readonly onChange: (value: T) => void;
-}
-
-function FormatChoice({ value, onChange }: ChoiceProps<Format>) {
-  const t = useTranslations('exports.dialog');
-  return (
-    <RadioGroup
-      label={t('format')}
-      name="export-format"
-      value={value}
-      options={[
-        { value: 'xlsx', label: t('xlsx'), hint: t('xlsxHint') },
-        { value: 'csv', label: t('csv'), hint: t('csvHint') },
-      ]}
-      onChange={({ target }) => onChange(target.value === 'csv' ? 'csv' : 'xlsx')}
-    />
-  );
 }
 
 const zones = ['own', 'platform', 'utc'] as const satisfies readonly Zone[];

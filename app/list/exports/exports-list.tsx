@@ -88,12 +88,13 @@ function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
   const isOfPayouts = list === 'listPayouts';
   const named = [...(isOfPayouts ? [] : [words(message(`exports.lists.${list}`))]), ...filters];
   const what = named.length === 0 ? t('list.every') : named.join(' · ');
-  const name = { file: words(enumerated([what, shown.format.toUpperCase()])), time: formatInstant(createdMs, zone) };
+  const form = words(message(`terms.fileForms.label.${shown.format}`));
+  const name = { file: words(enumerated([what, form])), time: formatInstant(createdMs, zone) };
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_18rem_8rem]">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
-          {what} <span className="text-ink-muted text-xs font-normal">{shown.format.toUpperCase()}</span>
+          {what} <span className="text-ink-muted text-xs font-normal">{form}</span>
         </p>
         <Parts className="text-ink-muted text-xs">
           {[

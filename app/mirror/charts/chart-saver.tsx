@@ -2,15 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type ReactNode } from 'react';
+import { FileMenu } from '@/app/list/exports/file-forms';
 import { Button } from '@/components/ui/button';
 import { isLostFile, noteLostPart } from '@/components/overlay/lost-part';
 import { Icon } from '@/components/ui/icon';
+import type { FileTable } from '@/lib/exports/files/table-file';
+import type { ExportFormat } from '@/lib/store/export-schema';
 
 interface ChartSaverProps {
   /** The file name without its extension. */
   readonly fileName: string;
-  /** The table of the chart as CSV text. */
-  readonly csv: string;
+  /** The figures of the chart. */
+  readonly table: FileTable;
   /** The chart, as the only SVG. */
   readonly children: ReactNode;
 }
@@ -18,19 +21,19 @@ interface ChartSaverProps {
 const hidden = (part: ReactNode) => <span className="sr-only">{part}</span>;
 
 /** A chart with buttons that save it. The code that makes the files is loaded on demand. */
-export function ChartSaver({ fileName, csv, children }: ChartSaverProps) {
+export function ChartSaver({ fileName, table, children }: ChartSaverProps) {
   const t = useTranslations('reports.save');
   const chart = useRef<HTMLDivElement>(null);
-  const [pending, setPending] = useState<'png' | 'csv'>();
+  const [pending, setPending] = useState<'png' | ExportFormat>();
   const [hasFailed, setHasFailed] = useState(false);
 
-  async function save(kind: 'png' | 'csv') {
+  async function save(kind: 'png' | ExportFormat) {
     setPending(kind);
     setHasFailed(false);
     try {
-      const { savePicture, saveText } = await import('./save-picture');
+      const { savePicture, saveTable } = await import('./save-picture');
       const svg = chart.current?.querySelector('svg');
-      if (kind === 'csv') saveText(csv, `${fileName}.csv`);
+      if (kind !== 'png') await saveTable(kind, table, fileName);
       else if (svg != null) await savePicture(svg, `${fileName}.png`);
     } catch (error) {
       if (isLostFile(error)) void noteLostPart(error);
@@ -39,29 +42,16 @@ export function ChartSaver({ fileName, csv, children }: ChartSaverProps) {
     setPending(undefined);
   }
 
-  const icon = <Icon name="download" />;
   return (
     <>
       <div ref={chart}>{children}</div>
       <div className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
-        <Button
-          size="sm"
-          icon={icon}
-
-          loading={pending === 'png'}
-          onClick={() => void save('png')}
-        >
+        <Button size="sm" icon={<Icon name="download" />} loading={pending === 'png'} onClick={() => void save('png')}>
           {t.rich('png', { hidden })}
         </Button>
-        <Button
-          size="sm"
-          icon={icon}
-
-          loading={pending === 'csv'}
-          onClick={() => void save('csv')}
-        >
-          {t.rich('csv', { hidden })}
-        </Button>
+        <FileMenu loading={pending !== undefined && pending !== 'png'} onChoose={(form) => void save(form)}>
+          {t.rich('table', { hidden })}
+        </FileMenu>
         <Button size="sm" onClick={() => window.print()}>
           {t('print')}
         </Button>

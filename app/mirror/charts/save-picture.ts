@@ -1,3 +1,7 @@
+import { fileForms } from '@/lib/exports/files/file-forms';
+import { type FileTable, tableFile } from '@/lib/exports/files/table-file';
+import type { ExportFormat } from '@/lib/store/export-schema';
+
 /** The styles of shapes that the page's style sheets set: the copied picture must carry them itself. */
 const kept = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'font-weight', 'text-anchor'],
@@ -29,8 +33,10 @@ export async function savePicture(svg: SVGSVGElement, name: string): Promise<voi
   saveFile(blob, name);
 }
 
-export function saveText(text: string, name: string): void {
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+/** Saves a table in one of the forms of files; it is made here, in the browser. */
+export async function saveTable(form: ExportFormat, table: FileTable, name: string): Promise<void> {
+  const { extension, type } = fileForms[form];
+  saveFile(new Blob([await tableFile(form, table)], { type }), `${name}.${extension}`);
 }
 
 function withStyles(svg: SVGSVGElement): SVGSVGElement {

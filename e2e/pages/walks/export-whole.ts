@@ -42,7 +42,7 @@ export function readCsv(bytes: Buffer): Csv {
 export async function exportWhole(page: Page, copy: Copy, count: number): Promise<Csv> {
   await page.goto('/a/master/payouts?payout_status=FAILED');
   await openDialog(page);
-  await dialogOf(page).getByRole('radio', { name: 'CSV' }).check();
+  await dialogOf(page).getByRole('radio', { name: 'CSV', exact: true }).check();
   await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
   await dialogOf(page).getByRole('link', { name: 'View exports' }).click();
   await copy.turn('exports');

@@ -37,7 +37,7 @@ test('a file and a confirmation are in the language of the pages on which they w
   const dialog = page.getByRole('dialog', { name: '导出付款' });
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByRole('radio', { name: 'CSV', exact: true }).check();
   await dialog.getByRole('button', { name: '导出', exact: true }).click();
   await dialog.getByRole('link', { name: '查看导出' }).click();
   await copy.turn('exports');
@@ -78,7 +78,7 @@ test('a file of another list has the rows of its tab and its search, on all page
   const tab = page.getByRole('navigation', { name: 'Cards by status' }).getByRole('link', { name: /^All ?\d/ });
   await expect(tab).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByRole('radio', { name: 'CSV', exact: true }).check();
   await expectNoAxeViolations(page, dialog);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('link', { name: 'View exports' }).click();
@@ -174,7 +174,7 @@ test('a file of bank accounts has full numbers for a person who gives a reason a
   const dialog = page.getByRole('dialog', { name: 'Export: Bank accounts' });
   await page.goto('/a/master/bank-accounts');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByRole('radio', { name: 'CSV', exact: true }).check();
   await dialog.getByRole('checkbox', { name: 'Account numbers in full' }).check();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The auditors ask for them');
   await expectNoAxeViolationsAtBothWidths(page, dialog);

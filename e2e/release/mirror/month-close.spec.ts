@@ -86,9 +86,10 @@ test('a month is closed as it was shown, later changes are listed, and two manag
     .filter({ hasText: /^[0-9a-f]{64}$/ })
     .innerText();
 
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download CSV' }).click(),
+    page.getByRole('menuitem', { name: /^CSV For/ }).click(),
   ]);
   const [, , table = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n\r\n');
   const [, ...lines] = table.trimEnd().split('\r\n');

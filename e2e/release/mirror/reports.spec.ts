@@ -6,6 +6,7 @@ import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
 import { openFilled } from '../../pages/filled-mirror';
 import { expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
+import { readSheet, unzip } from '../../pages/read-sheet';
 
 test.use({ consoleKind: mirrorConsole, role: 'manager' });
 
@@ -14,17 +15,26 @@ const path = '/a/master/reports';
 test('the chart and its table are saved as files that open', async ({ page }) => {
   test.setTimeout(600_000);
   await openFilled(page, `${path}?measure=volume&by=method`);
-  const saved = async (name: RegExp) => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  const saved = async (press: Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press]);
     return await readFile(await download.path());
   };
-  const picture = await saved(/^PNG/);
+  const asTable = async (form: RegExp) => {
+    await page.getByRole('button', { name: /^Table/ }).click();
+    return await saved(page.getByRole('menuitem', { name: form }).click());
+  };
+  const picture = await saved(page.getByRole('button', { name: /^PNG/ }).click());
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(picture.length).toBeGreaterThan(5_000);
-  const lines = (await saved(/^CSV/)).toString().split('\r\n');
+  const lines = (await asTable(/^CSV For/)).toString().split('\r\n');
   expect(lines.find((line) => line.startsWith('Time zone,'))).toBe('Time zone,Asia/Shanghai');
   expect(lines.find((line) => line.startsWith('From,To,All days read'))).toContain('Total');
   expect(lines.filter((line) => /^\d{4}-\d\d-\d\d,/.test(line))).toHaveLength(30);
+  const sheet = unzip(await asTable(/^Excel/)).get('xl/worksheets/sheet2.xml') ?? '';
+  const [heads, ...days] = readSheet(sheet);
+  expect(heads?.map(({ value }) => value)).toEqual(expect.arrayContaining(['From', 'To', 'All days read', 'Total']));
+  expect(days).toHaveLength(30);
+  expect(days.every(([, , , amount]) => amount?.kind === 'number')).toBe(true);
 });
 
 interface SavedTable {
@@ -38,9 +48,10 @@ const cellsOf = (line: string): string[] =>
 /** Saves the table of a view of the page as a file, and reads it. */
 async function savedTable(page: Page, query: string): Promise<SavedTable> {
   await page.goto(`${path}?${query}`);
+  await page.getByRole('button', { name: /^Table/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^CSV/ }).click(),
+    page.getByRole('menuitem', { name: /^CSV For/ }).click(),
   ]);
   const [, table = ''] = (await readFile(await download.path())).toString().split('\r\n\r\n');
   const [heads = [], ...rows] = table.trim().split('\r\n').map(cellsOf);
@@ -140,7 +151,7 @@ test('the printed page has the chart, its figures and its filters, and no button
   ).toBeVisible();
   await expect(main.getByText(/^As of/)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Volume in EUR, by day' })).toBeVisible();
-  for (const pressed of ['PNG', 'CSV', 'Print']) {
+  for (const pressed of ['PNG', 'Table', 'Print']) {
     await expect(page.getByRole('button', { name: new RegExp(`^${pressed}`) })).toBeHidden();
   }
   await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();

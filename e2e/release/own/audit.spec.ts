@@ -12,7 +12,8 @@ test.use({ consoleKind: ownConsole('audit') });
 async function exportCsv(page: Page): Promise<{ readonly name: string; readonly file: string }> {
   const download = page.waitForEvent('download');
   await untilReady(page);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^CSV For/ }).click();
   await expect(selfDialog(page)).toBeVisible();
   await confirmSelf(page);
   const given = await download;

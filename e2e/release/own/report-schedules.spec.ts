@@ -166,7 +166,7 @@ test('a report of a saved view is a file of exactly its rows, which the result o
   await form.getByRole('button', { name: 'Create schedule' }).click();
   await expect(form.getByText('Choose a saved view.')).toBeVisible();
   await form.getByLabel('Saved view', { exact: true }).selectOption('Failed ones');
-  await form.getByLabel('File', { exact: true }).selectOption('CSV');
+  await form.getByRole('radio', { name: 'CSV', exact: true }).check();
   await form.getByLabel('How often').selectOption('Weekly');
   await form.getByLabel('Weekday').selectOption('Friday');
   await form.getByRole('button', { name: 'Create schedule' }).click();

@@ -56,6 +56,9 @@ export function holds(grants: Grants, account: string): boolean {
   return grants.given.has(account) || (grants.everyAccount && account !== '' && !grants.taken.has(account));
 }
 
+/** Whether there is any account that they may see. */
+export const holdsAny = ({ everyAccount, given }: Grants): boolean => everyAccount || given.size > 0;
+
 interface GrantChange {
   readonly personId: string;
   readonly grant: readonly string[];

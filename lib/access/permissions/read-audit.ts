@@ -19,6 +19,7 @@ import { audit, recordedWrite } from '@/lib/store/schema';
 import { type CallerContext, findCallerContext, type Caller } from '../sessions/caller';
 import { listPeopleNames, type PersonName } from '../people/people';
 import { holds, notGranted } from '../accounts/grants';
+import { fileTurns } from '../requests/person-turns';
 import { may } from './console-acts';
 import { recordRefusal } from './record-refusal';
 import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
@@ -105,49 +106,64 @@ export async function askToExport(asked: AuditExportRequest): Promise<Result<Ste
   return ok(await askForProof(await store(), admitted.value.caller, subjectOf(asked), new Date()));
 }
 
-/** How lines are written in a file, in the language of its reader. */
-interface ExportFile {
-  readonly head: string;
-  readonly line: (line: AuditLine) => string;
+/** A file of lines, and the end of its transfer. */
+interface LinesFile {
+  readonly bytes: number;
+  readonly send: (
+    tell: (sent: { readonly rows: number; readonly bytes: number; readonly isWhole: boolean }) => Promise<void>,
+  ) => ReadableStream<Uint8Array>;
 }
 
-/** All lines that pass the filter, as a file. The audit records the export before the first line leaves. */
+interface AuditFileMaker {
+  /** The name of its form. */
+  readonly format: string;
+  readonly make: (pages: AsyncIterable<readonly AuditLine[]>) => Promise<LinesFile>;
+}
+
+const linesAtATime = 500;
+
+interface ExportedAudit extends Pick<LinesFile, 'bytes'> {
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * All lines that pass the filter, as a file. The audit records the export before the first line leaves, and how its
+ * transfer ended. `crowded`: other files of this person are made.
+ */
 export async function exportAudit(
   asked: AuditExportRequest,
   filter: AuditFilter,
-  file: ExportFile,
-): Promise<Result<ReadableStream<Uint8Array>, AuditRefusal>> {
+  { format, make }: AuditFileMaker,
+): Promise<Result<ExportedAudit, AuditRefusal | 'crowded'>> {
   const admitted = await admit(asked.account, 'audit.export');
   if (!admitted.ok) return admitted;
-  const { caller, scope } = admitted.value;
+  const { caller: by, scope } = admitted.value;
   const database = await store();
-  const now = new Date();
-  if (!(await takeProof(database, caller, subjectOf(asked), now))) {
-    return failed({ signedIn: true, sentence: message('terms.confirmFirst'), unproven: true });
-  }
   const { account } = filter;
-  const line = { at: now, kind: 'export', act: 'audit.export', by: caller, account, after: filter } as const;
-  await recordAlone(database, { ...line, object: { type: 'audit', id: account ?? 'all' } });
-  const read = (before: number | undefined) =>
-    listLines(database, scope, { ...filter, before: before ?? filter.before }, 500);
-  return ok(streamOf(file, read));
+  const line = { kind: 'export', by, account, object: { type: 'audit', id: account ?? 'all' } } as const;
+  const made = await fileTurns().run(by.personId, async () => {
+    if (!(await takeProof(database, by, subjectOf(asked), new Date()))) return undefined;
+    await recordAlone(database, { ...line, at: new Date(), act: 'audit.export', after: filter });
+    return await make(pagesOf(database, scope, filter));
+  });
+  if (made === 'crowded') return failed('crowded');
+  if (made === undefined) return failed({ signedIn: true, sentence: message('terms.confirmFirst'), unproven: true });
+  const { bytes, send } = made;
+  const body = send(async ({ isWhole, ...sent }) => {
+    const result = isWhole ? 'done' : 'cut-off';
+    const after = { format, ...sent, of: bytes };
+    await recordAlone(database, { ...line, at: new Date(), act: 'audit.download', result, after });
+  });
+  return ok({ bytes, body });
 }
 
-function streamOf(
-  { head, line }: ExportFile,
-  read: (before: number | undefined) => Promise<AuditLine[]>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let before: number | undefined;
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(head)),
-    pull: async (controller) => {
-      const lines = await read(before);
-      if (lines.length === 0) controller.close();
-      else controller.enqueue(encoder.encode(lines.map(line).join('')));
-      before = lines.at(-1)?.sequence;
-    },
-  });
+async function* pagesOf(database: Store, scope: AuditScope, filter: AuditFilter) {
+  for (let { before } = filter; ;) {
+    const lines = await listLines(database, scope, { ...filter, before }, linesAtATime);
+    if (lines.length > 0) yield lines;
+    if (lines.length < linesAtATime) return;
+    before = lines.at(-1)?.sequence;
+  }
 }
 
 let running: Promise<AuditVerdict> | undefined;

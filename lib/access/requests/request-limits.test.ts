@@ -40,6 +40,26 @@ test('two thousand strangers’ pages of one address: most are refused, other ad
   expect(refused(50, '/api/health/live', { from })).toBe(0);
 });
 
+test.each([
+  ['/a/master/payouts/x/confirmation', 30],
+  ['/api/audit/all/export', 30],
+  ['/api/months/master/x', 30],
+  ['/api/exports/x', 30],
+  ['/a/master/inbox', 30],
+  ['/a/master/payouts/x', 120],
+])('of two hundred requests for %s by one session, %i are answered: as many as they cost', (path, answered) => {
+  expect(200 - refused(200, path, { session: mintSessionId() })).toBe(answered);
+});
+
+test('a file behind a link that is refused is a page in words, and the same for code is data', async () => {
+  const session = mintSessionId();
+  refused(200, '/api/exports/x', { session });
+  const page = ask('/api/exports/x', { session, more: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await page.text()).toContain('<h1>Too many requests</h1>');
+  expect(await ask('/api/exports/x', { session, more: { accept: '*/*' } }).json()).toMatchObject({ kind: 'crowded' });
+});
+
 test('a person in three sessions has the limit of two sessions', () => {
   const sessions = [mintSessionId(), mintSessionId(), mintSessionId()];
   for (const session of sessions) noteOwner(sessionKeyOf(session), 'person');

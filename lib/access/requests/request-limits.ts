@@ -3,6 +3,7 @@ import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { message } from '@/lib/messages/message';
 import { peerAddressHeader } from './peer-address';
+import { isForPage, plainPage } from './plain-page';
 import { platformTexts } from './platform-texts';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { tooManyRequests } from './request-headers';
@@ -19,7 +20,7 @@ function answerTooMany(
     status: 429,
     headers: { 'content-type': type, 'cache-control': 'no-store', 'retry-after': String(seconds) },
   });
-  if (nextUrl.pathname.startsWith('/api/')) {
+  if (nextUrl.pathname.startsWith('/api/') && !isForPage(headers)) {
     const refusal = { kind: 'crowded', referenceId: '', reason: sentence, error: { sentence } };
     return new NextResponse(JSON.stringify(refusal), sent('application/json'));
   }
@@ -27,21 +28,10 @@ function answerTooMany(
   return new NextResponse(page(headers, seconds), sent('text/html; charset=utf-8'));
 }
 
-/** Without styles, scripts and a formatter, so that it costs next to nothing. */
 function page(headers: Headers, seconds: number): string {
   const { tooManyRequests: texts, language } = platformTexts(headers);
   const { pageTitle, title, explanation, retry, wait } = texts;
-  return `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${pageTitle}</title></head>
-<body><main><h1>${title}</h1>
-<p>${explanation}</p>
-<p>${retry}</p>
-<p>${wait} ${String(seconds)}</p>
-</main></body>
-</html>
-`;
+  return plainPage({ language, pageTitle, title, sentences: [explanation, retry, `${wait} ${String(seconds)}`] });
 }
 
 const quietMs = 60_000;
@@ -116,11 +106,16 @@ export class TokenBuckets {
   }
 }
 
-/** The cost of a request: a page or a search takes far longer to answer than an action, and an action than the rest. */
-const costs = { page: 5, search: 5, action: 2, other: 1 } as const;
+/**
+ * The cost of a request: a page or a search takes far longer to answer than an action, and an action than the rest. A
+ * file that is made for the request, and the inbox over all accounts, take four times as long as another page.
+ */
+const costs = { file: 20, inbox: 20, page: 5, search: 5, action: 2, other: 1 } as const;
 
 /** Requests that search the console's own records. */
 const searches = /^\/api\/(find|mirror\/[^/]+\/payouts)(\/|$)/;
+const files = /^\/(a\/[^/]+\/payouts\/[^/]+\/confirmation|api\/(audit\/[^/]+\/export|(months\/[^/]+|exports)\/[^/]+))$/;
+const inboxes = /^\/a\/[^/]+\/inbox$/;
 
 /** The share of a session's requests per minute that may come at once. */
 const atOnceShare = 0.25;
@@ -196,8 +191,10 @@ function keysOf(
 }
 
 /** The router prefetches only the frame of a page. */
-function costOf({ headers, nextUrl }: NextRequest): number {
+function costOf({ headers, method, nextUrl }: NextRequest): number {
   if (headers.has('next-action')) return costs.action;
+  if (files.test(nextUrl.pathname) && method !== 'POST') return costs.file;
   if (searches.test(nextUrl.pathname)) return costs.search;
-  return nextUrl.pathname.startsWith('/api/') || headers.has('x-passive') ? costs.other : costs.page;
+  if (nextUrl.pathname.startsWith('/api/') || headers.has('x-passive')) return costs.other;
+  return inboxes.test(nextUrl.pathname) ? costs.inbox : costs.page;
 }

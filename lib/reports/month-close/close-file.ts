@@ -1,24 +1,31 @@
 import 'server-only';
 import { failedMoneyParts } from '@/lib/contract/enums';
 import { recordAlone } from '@/lib/audit/record-act';
-import { byteOrderMark, csvText } from '@/lib/exports/csv-text';
+import { type MadeFile, makeFile } from '@/lib/exports/files/made-file';
+import { sentResult } from '@/lib/exports/files/sent-bytes';
+import type { ColumnKind } from '@/lib/exports/export-columns';
+import type { Cell } from '@/lib/exports/payout-cells';
 import { formatInstant } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 import type { Words } from '@/lib/messages/plain-words';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
+import type { ExportFormat } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
 import { coverageOfClose } from './close-coverage';
-import { type ClosedRow, listClosedRows, type MonthClose, type ReadClose, readClose } from './read-closes';
+import type { ClosedField } from './late-change';
+import { type ClosedRow, listClosedRows, type ReadClose, readClose } from './read-closes';
 
 interface RequestedCloseFile {
   readonly account: string;
   readonly id: string;
+  readonly form: ExportFormat;
   readonly words: Words;
-  readonly now: Date;
+  /** Ends the work of a person who went away. */
+  readonly signal?: AbortSignal;
 }
 
-export interface CloseFile {
+export interface CloseFile extends Pick<MadeFile, 'bytes'> {
   /** `yyyy-mm`. */
   readonly month: string;
   /** When the month was closed, Unix milliseconds. */
@@ -28,44 +35,60 @@ export interface CloseFile {
 
 const rowsAtATime = 1_000;
 
-/** A closed month as a CSV file: description, totals, rows. The download is recorded before its first byte leaves. */
+/** A closed month as a file: description, totals, rows. The download is recorded when its transfer has ended. */
 export async function takeCloseFile(scope: MirrorScope, asked: RequestedCloseFile): Promise<CloseFile | undefined> {
-  const { account, id, words, now } = asked;
+  const { account, id, form, words, signal } = asked;
+  const { caller, database } = scope;
   const read = await readClose(scope, account, id);
-  if (read === undefined || scope.caller === undefined) return undefined;
-  const { month, closedMs, digest, count } = read.close;
-  await recordAlone(scope.database, {
-    ...{ at: now, by: scope.caller, kind: 'export', act: 'month.download', account },
-    object: { type: 'month', id },
-    after: { month, digest, rows: count },
+  if (read === undefined || caller === undefined) return undefined;
+  const { month, closedMs, digest } = read.close;
+  const heads = columns.map(({ head }) => words(head));
+  const made = await makeFile(
+    {
+      ...{ format: form, heads, kinds: columns.map(({ kind }) => kind) },
+      pages: pagesOf(database, id, form),
+      head: (rows) => ({
+        about: aboutLines(read, { account, rows, words }),
+        aboutName: words(message('exports.file.about')),
+        rowsName: words(message('exports.lists.listPayouts')),
+      }),
+    },
+    signal,
+  );
+  const body = made.send(async (sent) => {
+    await recordAlone(database, {
+      ...{ at: new Date(), by: caller, kind: 'export', act: 'month.download', account, result: sentResult(sent) },
+      object: { type: 'month', id },
+      after: { month, digest, format: form, rows: sent.rows, bytes: sent.bytes, of: made.bytes },
+    });
   });
-  return { month, closedMs, body: streamOf(scope.database, read.close, aboutText(read, account, words)) };
+  return { month, closedMs, bytes: made.bytes, body };
 }
 
 const text = (value: string) => ({ kind: 'text', text: value }) as const;
 const number = (value: string | number) => ({ kind: 'number', text: String(value) }) as const;
-const time = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
+const time = (ms: number | undefined, form: ExportFormat): Cell => {
+  if (ms === undefined) return text('');
+  // A workbook has times that a spreadsheet counts with, CSV the texts of the fingerprint.
+  return form === 'xlsx' ? { kind: 'time', text: formatInstant(ms, 'UTC') } : text(new Date(ms).toISOString());
+};
 
-function aboutText({ close, totals }: ReadClose, account: string, words: Words): string {
-  const { month, closedMs, closedBy, coverage, count, digest } = close;
+function aboutLines(
+  { close, totals }: ReadClose,
+  { account, rows, words }: { readonly account: string; readonly rows: number; readonly words: Words },
+): Cell[][] {
+  const { month, closedMs, closedBy, coverage, digest } = close;
   const line = (name: Message, value: string | number) => [
     text(words(name)),
     typeof value === 'number' ? number(value) : text(value),
   ];
-  const heads = [
-    ...(['id', 'created'] as const).map((name) => message(`months.file.${name}`)),
-    ...(['name', 'currency', 'amount', 'status', 'status_v1', 'method', 'country', 'to_return'] as const).map((name) =>
-      message(`months.field.${name}`),
-    ),
-    message('months.file.completed'),
-  ];
-  return csvText([
+  return [
     line(message('months.file.month'), month),
     line(message('months.file.account'), account),
     line(message('months.file.closed'), formatInstant(closedMs, 'UTC')),
     line(message('months.file.by'), closedBy),
     line(message('months.file.coverage'), words(enumerated(coverageOfClose(coverage, 'UTC'), 'coverage.sentences'))),
-    line(message('months.file.rows'), count),
+    line(message('months.file.rows'), rows),
     line(message('months.file.digest'), digest),
     [],
     [
@@ -76,36 +99,36 @@ function aboutText({ close, totals }: ReadClose, account: string, words: Words):
       ...[text(currency), text(status), number(payouts), ...[sum, returned, promised, out].map(number)],
       ...(withoutAmount === 0 ? [] : [text(words(message('months.withoutAmount', { count: withoutAmount })))]),
     ]),
-    [],
-    heads.map((head) => text(words(head))),
-  ]);
+  ];
 }
 
-const cellsOf = (row: ClosedRow) => [
-  text(row.id),
-  text(time(row.createdMs)),
-  text(row.name),
-  text(row.currency),
-  number(row.amount),
-  text(row.status),
-  text(row.statusV1),
-  text(row.method),
-  text(row.country),
-  number(row.toReturn),
-  text(time(row.completedMs)),
+const fieldHead = (name: ClosedField) => message(`months.field.${name}`);
+
+/** In the order of the fingerprint, which people calculate from the plain CSV. */
+const columns: readonly {
+  readonly head: Message;
+  readonly kind: ColumnKind;
+  readonly cell: (row: ClosedRow, form: ExportFormat) => Cell;
+}[] = [
+  { head: message('months.file.id'), kind: 'text', cell: ({ id }) => text(id) },
+  { head: message('months.file.created'), kind: 'time', cell: ({ createdMs }, form) => time(createdMs, form) },
+  { head: fieldHead('name'), kind: 'text', cell: ({ name }) => text(name) },
+  { head: fieldHead('currency'), kind: 'text', cell: ({ currency }) => text(currency) },
+  { head: fieldHead('amount'), kind: 'amount', cell: ({ amount }) => number(amount) },
+  { head: fieldHead('status'), kind: 'text', cell: ({ status }) => text(status) },
+  { head: fieldHead('status_v1'), kind: 'text', cell: ({ statusV1 }) => text(statusV1) },
+  { head: fieldHead('method'), kind: 'text', cell: ({ method }) => text(method) },
+  { head: fieldHead('country'), kind: 'text', cell: ({ country }) => text(country) },
+  { head: fieldHead('to_return'), kind: 'amount', cell: ({ toReturn }) => number(toReturn) },
+  { head: message('months.file.completed'), kind: 'time', cell: ({ completedMs }, form) => time(completedMs, form) },
 ];
 
-/** Sends one part after another, and reads each only when the stream wants more. */
-function streamOf(database: Store, { id }: MonthClose, about: string): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder();
-  let after = '';
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(bytes.encode(byteOrderMark + about)),
-    async pull(controller) {
-      const rows = await listClosedRows(database, id, { after, size: rowsAtATime });
-      if (rows.length > 0) controller.enqueue(bytes.encode(csvText(rows.map(cellsOf))));
-      after = rows.at(-1)?.id ?? after;
-      if (rows.length < rowsAtATime) controller.close();
-    },
-  });
+/** Reads a page of rows when the one before is in the file. */
+async function* pagesOf(database: Store, id: string, form: ExportFormat): AsyncGenerator<readonly Cell[][]> {
+  for (let after = ''; ;) {
+    const rows = await listClosedRows(database, id, { after, size: rowsAtATime });
+    if (rows.length > 0) yield rows.map((row) => columns.map(({ cell }) => cell(row, form)));
+    if (rows.length < rowsAtATime) return;
+    after = rows.at(-1)?.id ?? after;
+  }
 }

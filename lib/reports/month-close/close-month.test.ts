@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSheet, unzip } from '@/e2e/pages/read-sheet';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { enoughAgreed } from '@/lib/mirror/filling/windows';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { payout as summary, TestMirror } from '@/lib/mirror/test-mirror.fixture';
+import type { ExportFormat } from '@/lib/store/export-schema';
 import { monthClose, monthCloseRow } from '@/lib/store/report-schema';
 import { audit } from '@/lib/store/schema';
 import { english } from '@/lib/messages/english.fixture';
@@ -256,7 +259,12 @@ test('the file says how many payouts have no amount, beside a sum that leaves th
   const ann = await addManager('Ann');
   await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: 'many' }), payout('c')]);
   const id = await closed(ann, '2026-10');
-  const file = await takeCloseFile(mirror.scope(ann, ['master']), { account: 'master', id, words: english, now });
+  const file = await takeCloseFile(mirror.scope(ann, ['master']), {
+    account: 'master',
+    id,
+    form: 'csv',
+    words: english,
+  });
   const text = await new Response(file?.body).text();
   expect(text).toContain('EUR,PROCESSING,3,12.60,0,0,0,1 without an amount\r\n');
 });
@@ -266,7 +274,7 @@ test('the file is in the language of the person who downloads it, and states the
   await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: 'many' })]);
   const id = await closed(ann, '2026-10');
   const linesIn = async (language: Language) => {
-    const asked = { account: 'master', id, words: wordsIn(language), now };
+    const asked = { account: 'master', id, form: 'csv', words: wordsIn(language) } as const;
     const file = await takeCloseFile(mirror.scope(ann, ['master']), asked);
     return (await new Response(file?.body).text()).split('\r\n');
   };
@@ -291,4 +299,77 @@ test('the file is in the language of the person who downloads it, and states the
     'Coverage,All days of the month had been read. Payouts last checked 2026-11-24 07:00:00 UTC.',
   );
   expect(inEnglish.slice(12)).toEqual(inChinese.slice(12));
+});
+
+test('the file has the length that is said, and its download is recorded when the transfer ends, with the rows that left', async () => {
+  const ann = await addManager('Ann');
+  await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: '-1234.5' })]);
+  const id = await closed(ann, '2026-10');
+  const take = async (form: ExportFormat) => {
+    const file = await takeCloseFile(mirror.scope(ann, ['master']), { account: 'master', id, form, words: english });
+    if (file === undefined) throw new Error('no file');
+    return file;
+  };
+  const lines = async () => {
+    const rows = await mirror.database.select().from(audit).where(eq(audit.act, 'month.download'));
+    return rows.map(({ result, after }) => [result, JSON.parse(after ?? '{}') as Record<string, unknown>] as const);
+  };
+  const file = await take('csv-semicolons');
+  expect(await lines()).toEqual([]);
+  const bytes = Buffer.from(await new Response(file.body).arrayBuffer());
+  expect(bytes.length).toBe(file.bytes);
+  expect(bytes.toString('utf8').split('\r\n').slice(-3)).toEqual([
+    'a;2026-10-12T05:00:00.000Z;;EUR;0,10;PROCESSING;;;;;',
+    'b;2026-10-12T05:00:00.000Z;;EUR;-1234,5;PROCESSING;;;;;',
+    '',
+  ]);
+  const whole = { month: '2026-10', format: 'csv-semicolons', rows: 2, bytes: file.bytes, of: file.bytes };
+  expect(await lines()).toMatchObject([['done', whole]]);
+
+  const cut = await take('csv');
+  const reader = cut.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  const left = { format: 'csv', rows: 0, bytes: value?.length, of: cut.bytes };
+  expect((await lines()).slice(1)).toMatchObject([['cut-off', left]]);
+});
+
+test('its workbook is read by another program: amounts as numbers, ids as text, times as times', async () => {
+  const ann = await addManager('Ann');
+  const long = '12345678901234567890';
+  await see([payout(long, { payout_amount: '0.10' }), payout('=1+1', { payout_amount: '999999999999999.99' })]);
+  const id = await closed(ann, '2026-10');
+  const asked = { account: 'master', id, form: 'xlsx', words: english } as const;
+  const file = await takeCloseFile(mirror.scope(ann, ['master']), asked);
+  const files = unzip(Buffer.from(await new Response(file?.body).arrayBuffer()));
+  const rows = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '');
+  expect(rows.map((row) => row.map(({ kind, value }) => `${kind} ${value}`)).slice(1)).toEqual([
+    ['text ' + long, `number ${46_307 + 5 / 24}`, 'text EUR', 'number 0.10', 'text PROCESSING'],
+    ['text =1+1', `number ${46_307 + 5 / 24}`, 'text EUR', 'text 999999999999999.99', 'text PROCESSING'],
+  ]);
+  const about = readSheet(files.get('xl/worksheets/sheet1.xml') ?? '').map((row) => row.map(({ value }) => value));
+  expect(about).toContainEqual(['Payouts', '2']);
+});
+
+test('a file whose statement fails in the middle is not offered at all', async () => {
+  const ann = await addManager('Ann');
+  await see([payout('a')]);
+  const id = await closed(ann, '2026-10');
+  const scopeOf = mirror.scope(ann, ['master']);
+  const failing = new Proxy(mirror.database, {
+    get: (target, name) => {
+      if (name === 'execute') {
+        return async (statement: SQL) => {
+          const isOfRows = new PgDialect().sqlToQuery(statement).sql.includes('order by payout_id');
+          if (isOfRows) throw new Error('connection terminated');
+          return await target.execute(statement);
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const asked = { account: 'master', id, form: 'csv', words: english } as const;
+  await expect(takeCloseFile({ ...scopeOf, database: failing }, asked)).rejects.toThrow('connection terminated');
+  expect(await mirror.database.select().from(audit).where(eq(audit.act, 'month.download'))).toEqual([]);
 });

@@ -17,8 +17,8 @@ import { describeAccounts } from '@/app/shell/describe-accounts';
 import { pageTitle } from '@/app/shell/page-title';
 import { readCounts } from '@/app/shell/counts/read-counts';
 import { readZone } from '@/app/shell/read-zone';
+import { requireAccount } from '@/app/shell/require-account';
 import { CountBadge } from '@/app/shell/side-nav';
-import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mostEntries } from '@/lib/alerts/inbox/inbox-count';
 import { readOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';
 import { getWords } from '@/lib/messages/get-words';
@@ -62,7 +62,7 @@ const hrefOf = (href: string | undefined, place: number, account: string) =>
 /** What waits for this person, over all accounts that they may see, whichever account acts. */
 export default async function InboxPage({ params }: PageProps<'/a/[account]/inbox'>) {
   const { account } = await params;
-  const context = await requireCallerContext();
+  const context = await requireAccount(account);
   const allowed = mayRunAs(context, listPayouts.name, account);
   // People without any account of payouts still have writes and mentions of their own.
   if (!allowed.ok && !doesBusiness(context.caller.role)) return <Refused reason={allowed.error.reason} />;

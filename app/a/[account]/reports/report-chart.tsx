@@ -5,6 +5,7 @@ import { ChartKey } from '@/app/mirror/charts/chart-key';
 import { type ChartPeriod } from '@/app/mirror/charts/chart-period';
 import { ChartSaver } from '@/app/mirror/charts/chart-saver';
 import { LineChart } from '@/app/mirror/charts/line-chart';
+import type { FileTable } from '@/lib/exports/files/table-file';
 import { coverageWords, shortTime } from '@/lib/mirror/coverage-words';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { Panel } from '@/components/ui/panel';
@@ -17,7 +18,6 @@ import { useWords } from '@/lib/messages/use-words';
 import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import type { ReportPeriod } from '@/lib/mirror/report-periods';
 import type { ReportAnswer } from './report-answer';
-import { reportCsv } from './report-csv';
 import { timeOf, noPayouts } from '@/app/mirror/charts/report-figures';
 import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
 import { type ReportColumn, ReportTable } from './report-table';
@@ -45,8 +45,8 @@ export function ReportChart({ reading, report }: ReportChartProps) {
     ...(missing.size === 0 ? [] : [t('missingKey')]),
   ];
   const sentences = coverageWords(reading.coverage, shortTime(reading)).sentences;
-  const csv = reportCsv(
-    [
+  const table: FileTable = {
+    about: [
       [t('csv.report'), title],
       [t('csv.account'), reading.account],
       [t('csv.zone'), reading.scope.zone],
@@ -54,12 +54,19 @@ export function ReportChart({ reading, report }: ReportChartProps) {
       [t('csv.currency'), query.currency ?? t('filter.all')],
       [t('csv.method'), query.method ?? t('filter.all')],
     ],
-    [t('csv.from'), t('csv.to'), t('csv.whole'), ...drawn.columns.map(({ csvLabel, label }) => csvLabel ?? label)],
-    report.periods.map(({ start, end }, place) => [
+    names: { about: words(message('exports.file.about')), rows: t('title') },
+    heads: [
+      t('csv.from'),
+      t('csv.to'),
+      t('csv.whole'),
+      ...drawn.columns.map(({ csvLabel, label }) => csvLabel ?? label),
+    ],
+    rows: report.periods.map(({ start, end }, place) => [
       ...[start, end, periods[place]?.isMissing === true ? t('partly') : t('whole')],
       ...drawn.columns.map(({ cells }) => cells[place]?.plain ?? ''),
     ]),
-  );
+    textColumns: 3,
+  };
   const { measure, by, currency, method } = query;
   const days = [report.periods[0]?.start, report.periods.at(-1)?.end];
   const fileName = [measure, by, currency, method, reading.account, ...days].filter(Boolean).join('-');
@@ -67,7 +74,7 @@ export function ReportChart({ reading, report }: ReportChartProps) {
     <Panel title={title} flush>
       <div className="flex flex-col gap-2 py-3">
         {drawn.key}
-        <ChartSaver fileName={fileName} csv={csv}>
+        <ChartSaver fileName={fileName} table={table}>
           {/* Scrolled from the right: on a phone the newest periods are in view. */}
           <div
             role="region"

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { answerFile } from '@/app/api/file-answer';
-import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
+import { answerNoRoute, handledFile, noStore } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { viewerContext } from '@/lib/access/viewers/find-viewer';
 import { exportedLists } from '@/lib/exports/exported-list';
+import { fileForms } from '@/lib/exports/files/file-forms';
 import { takeExport, type TakenExport, type TakeRefusal } from '@/lib/exports/take-export';
 import { fileName } from '@/lib/format/file-name';
 import { message, type Message } from '@/lib/messages/message';
@@ -11,7 +12,7 @@ import { message, type Message } from '@/lib/messages/message';
 export const dynamic = 'force-dynamic';
 
 /** Sends an export to its owner, part by part; for other people it does not exist. */
-export const GET = handled(async (_: Request, { params }: RouteContext<'/api/exports/[id]'>): Promise<Response> => {
+export const GET = handledFile(async (_: Request, { params }: RouteContext<'/api/exports/[id]'>): Promise<Response> => {
   const by = await findCaller();
   if (by === undefined) return refuse(401, message('terms.signedOut'));
   const { id } = await params;
@@ -20,14 +21,10 @@ export const GET = handled(async (_: Request, { params }: RouteContext<'/api/exp
   return taken.ok ? answerExport(taken.value) : answerNoFile(taken.error);
 });
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
 function answerExport({ id, list, format, account, zone, createdAt, bytes, body }: TakenExport): Response {
-  const name = fileName([exportedLists[list].noun, account], { atMs: createdAt.getTime(), zone, id }, format);
-  return answerFile({ name, type: types[format], bytes, body });
+  const { extension, type } = fileForms[format];
+  const name = fileName([exportedLists[list].noun, account], { atMs: createdAt.getTime(), zone, id }, extension);
+  return answerFile({ name, type, bytes, body });
 }
 
 function answerNoFile(refusal: TakeRefusal): Response {

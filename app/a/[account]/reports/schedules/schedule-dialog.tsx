@@ -6,6 +6,7 @@ import type { ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ActionDialog } from '@/app/act/action-dialog';
 import { useActionFields } from '@/app/act/use-action-fields';
+import { FileFormChoice } from '@/app/list/exports/file-forms';
 import { RadioGroup } from '@/components/field/radio-group';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -54,7 +55,7 @@ interface Draft {
   readonly content: 'totals' | 'list';
   /** Empty until a view is chosen. */
   readonly viewId: string;
-  readonly format: 'csv' | 'xlsx';
+  readonly format: NonNullable<ScheduleView['format']>;
   /** Empty for the period of the view. */
   readonly period: DatePreset | '';
   readonly frequency: 'daily' | 'weekly' | 'monthly';
@@ -134,7 +135,6 @@ interface ContentFieldsProps extends PartProps {
 
 function ContentFields({ draft: { content, period }, choices, field, onPeriod }: ContentFieldsProps) {
   const t = useTranslations('schedules.dialog');
-  const format = useTranslations('schedules.format');
   const words = useWords();
   const isList = content === 'list';
   return (
@@ -153,19 +153,15 @@ function ContentFields({ draft: { content, period }, choices, field, onPeriod }:
       />
       {isList && choices.views.length === 0 ? <Notice tone="neutral">{t('noViews')}</Notice> : null}
       {isList ? (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <>
           <SelectField
             {...field('viewId')}
             label={t('view')}
             emptyLabel={t('chooseView')}
             options={choices.views.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <SelectField
-            {...field('format')}
-            label={t('format')}
-            options={(['xlsx', 'csv'] as const).map((value) => ({ value, label: format(value) }))}
-          />
-        </div>
+          <FileFormChoice {...field('format')} label={t('format')} />
+        </>
       ) : null}
       <SelectField
         {...field('period')}

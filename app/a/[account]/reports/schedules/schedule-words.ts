@@ -27,7 +27,7 @@ function contentWords({ content, view, format, period }: ScheduleView): Message 
   const days = period && message(`format.presets.${period}`);
   if (content === 'totals') return message('schedules.content.totals', { period: days ?? '' });
   if (view === undefined || format === undefined) return message('schedules.content.noView');
-  const file = message(`schedules.format.${format}`);
+  const file = message(`terms.fileForms.label.${format}`);
   return days === undefined
     ? message('schedules.content.list', { view: view.name, format: file })
     : message('schedules.content.listOf', { view: view.name, period: days, format: file });

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditLine } from '@/lib/audit/list-lines';
+import { makeFile } from '@/lib/exports/files/made-file';
+import { fileForms, readFileForm } from '@/lib/exports/files/file-forms';
 import { fileName } from '@/lib/format/file-name';
 import { message } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
-import { auditCsv } from '@/app/audit/audit-csv';
+import { auditFile } from '@/app/audit/audit-file';
 import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
 import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
 import { answerFile } from '@/app/api/file-answer';
-import { handled, noStore } from '@/app/api/refusal';
+import { answerCrowded, handled, handledFile, noStore } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
@@ -22,19 +25,27 @@ export const POST = handled(async (request: Request, { params }: Context): Promi
   return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
 });
 
-/** The lines that pass the filter of the address, as CSV. `all` in place of an account stands for the whole console. */
-export const GET = handled(async (request: Request, { params }: Context): Promise<Response> => {
+/** The lines that pass the filter of the address, as a file. `all` in place of an account stands for the whole console. */
+export const GET = handledFile(async (request: Request, { params }: Context): Promise<Response> => {
   const asked = readAsked(request, await params);
   const zone = await readZone();
   const filter = toAuditFilter(asked.query, asked.account, { zone, nowMs: Date.now() });
-  const answer = await exportAudit(asked, filter, auditCsv(await getWords()));
-  if (!answer.ok) return refuse(answer.error);
+  const form = readFileForm(new URL(request.url).searchParams.get('form'));
+  const { cells, ...file } = auditFile(await getWords(), form);
+  async function* drawn(pages: AsyncIterable<readonly AuditLine[]>) {
+    for await (const lines of pages) yield lines.map(cells);
+  }
+  const answer = await exportAudit(asked, filter, {
+    format: form,
+    make: async (pages) => await makeFile({ ...file, pages: drawn(pages) }, request.signal),
+  });
+  if (!answer.ok) return answer.error === 'crowded' ? answerCrowded() : refuse(answer.error);
   const name = fileName(
     ['audit', ...(asked.account === undefined ? [] : [asked.account])],
     { atMs: Date.now(), zone, id: randomUUID() },
-    'csv',
+    fileForms[form].extension,
   );
-  return answerFile({ name, type: 'text/csv; charset=utf-8', body: answer.value });
+  return answerFile({ name, type: fileForms[form].type, ...answer.value });
 });
 
 function readAsked({ url }: Request, { account }: { readonly account: string }) {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { payoutV1, payoutV2, type PayoutV1, type PayoutV2 } from '@/lib/contract/payouts';
 import { english } from '@/lib/messages/english.fixture';
 import { wordsIn } from '@/lib/messages/words-in.fixture';
+import { drawPdf } from '@/lib/exports/pdf/draw-pdf.mjs';
+import { tableAt } from '@/lib/exports/pdf/read-font-file.mjs';
 import { confirmationOf, type ConfirmedPayout, type Writing } from './confirmation-of';
-import { drawPdf } from './draw-pdf';
-import { tableAt } from './read-font-file';
 
 const readAtMs = Date.parse('2026-11-25T19:00:00Z');
 
@@ -206,6 +206,20 @@ test('no character is dropped: names in other scripts are drawn, and what no fon
   const text = await read(confirmed('COMPLETED', undefined, { record }));
   expect(text).toContain('Žižkov Łódź 한국은행 [U+1F600]');
   expect(text).toContain('are shown as Unicode numbers: [U+1F600]');
+});
+
+test('a text of three hundred characters stands there whole, a longer one is cut and the foot says so', async () => {
+  const nameOf = async (holder: string) => {
+    const record = { value: recordOf('COMPLETED', holder), readAtMs, isCopy: false };
+    return (await read(confirmed('COMPLETED', undefined, { record }))).replaceAll(' ', '');
+  };
+  const whole = await nameOf('n'.repeat(300));
+  expect(whole).toContain('n'.repeat(300));
+  expect(whole).not.toMatch(/…|arecuthere/);
+  const cut = await nameOf('n'.repeat(301));
+  expect(cut).toContain(`${'n'.repeat(300)}…`);
+  expect(cut).not.toContain('n'.repeat(301));
+  expect(cut).toContain('Textsofmorethan300charactersarecuthereandendin“…”.');
 });
 
 const inChinese: Writing = { language: 'zh-Hans', words: wordsIn('zh-Hans') };

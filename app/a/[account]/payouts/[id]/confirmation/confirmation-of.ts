@@ -2,6 +2,7 @@ import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { valueWords } from '@/app/record/value-words';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import type { PdfPage, PdfPart, PdfRow } from '@/lib/exports/pdf/draw-pdf.mjs';
 import { countryName } from '@/lib/format/countries';
 import { formatMoney } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime, zoneLabel } from '@/lib/format/instant';
@@ -10,7 +11,6 @@ import { message, type Message } from '@/lib/messages/message';
 import type { Words } from '@/lib/messages/plain-words';
 import { failedMoneyText, receivesLabel } from '../failed-money-text';
 import { payoutHeading, statusOfPayout } from '../payout-heading';
-import type { PdfPage, PdfPart, PdfRow } from './draw-pdf';
 
 /** One of the two products, and whether the platform answered or the console's copy stands for it. */
 export interface ConfirmedProduct<T> {
@@ -58,6 +58,14 @@ const listedFacts = (words: Words, ...parts: readonly Text[]): string => {
   return rest.reduce((one, next) => words(message('payouts.confirmation.twoFacts', { one, next })), first);
 };
 
+/** No text of a message has it. */
+const placeholder = '\0';
+
+function around(sentence: string): readonly [string, string] {
+  const [before = '', after = ''] = sentence.split(placeholder);
+  return [before, after];
+}
+
 /** What a payout's confirmation says. It never says more than its two products do; undefined if neither is known. */
 export function confirmationOf(payout: ConfirmedPayout, writing: Writing): PdfPage | undefined {
   const { words, language } = writing;
@@ -94,7 +102,8 @@ export function confirmationOf(payout: ConfirmedPayout, writing: Writing): PdfPa
       ),
       words(message('payouts.confirmation.noReceipt')),
     ],
-    missing: (characters) => words(message('payouts.confirmation.missing', { characters })),
+    missing: around(words(message('payouts.confirmation.missing', { characters: placeholder }))),
+    cut: words(message('payouts.confirmation.cut')),
     createdAt: new Date(nowMs),
   };
 }

@@ -4,11 +4,11 @@ import { notFound } from 'next/navigation';
 import * as z from 'zod';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
 import { hrefInList, type ListPlace } from '@/app/record/place/list-place';
+import { FileMenu } from '@/app/list/exports/file-forms';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { StatusBadge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
@@ -44,11 +44,7 @@ export default async function MonthClosePage({ params }: PageProps<'/a/[account]
         found === undefined ? null : (
           <>
             <StatusBadge tone={found.close.state === 'closed' ? 'positive' : 'caution'} label={t(found.close.state)} />
-            {/* The address answers a file, so the router must not take it for a page. */}
-            <a href={`/api/months/${account}/${id}`} download className="button button-secondary button-sm">
-              <Icon name="download" />
-              {t('download')}
-            </a>
+            <FileMenu href={`/api/months/${account}/${id}`}>{t('download')}</FileMenu>
           </>
         )
       }

@@ -71,6 +71,7 @@ interface WaysProps extends Pick<ReadRun, 'run' | 'canDownload'> {
 /** Links to the payouts as they are now, and to the file as it was made. */
 function Ways({ account, run, result, canDownload, schedule }: WaysProps) {
   const t = useTranslations('schedules');
+  const form = useTranslations('terms.fileForms.label')(schedule.format ?? 'csv');
   const { view, from, to } = result;
   const search = view?.search ?? writePayoutQuery({ from, to });
   return (
@@ -83,7 +84,7 @@ function Ways({ account, run, result, canDownload, schedule }: WaysProps) {
         // The address answers a file, so the router must not take it for a page.
         <a href={`/api/exports/${run.id}`} download className="button button-primary button-sm">
           <Icon name="download" />
-          {t('result.download', { format: t(`format.${schedule.format ?? 'csv'}`) })}
+          {t('result.download', { format: form })}
         </a>
       ) : null}
     </>

@@ -3,10 +3,10 @@ import { constants, deflateRaw } from 'node:zlib';
 import * as z from 'zod';
 import type { ExportFormat } from '@/lib/store/export-schema';
 import { byteOrderMark, csvText } from './csv-text';
-import type { ColumnKind } from './export-columns';
-import type { Cell } from './payout-cells';
+import type { ColumnKind } from '../export-columns';
+import type { Cell } from '../payout-cells';
 import { rowsXml, sheetBegins, sheetEnds, sheetPath, sheetXml, workbookFiles } from './workbook-files';
-import { crc32, entryHeader, entryTrailer, zipDirectory } from './zip-entries';
+import { crc32, entryHeader, entryTrailer, wholeEntries, zipDirectory } from './zip-entries';
 
 // A file consists of consecutive parts: the head, the rows, and the end. The head is made last, because it counts the
 // rows. A part depends on little of the parts before it, and that is in the store, so that any process can make the
@@ -51,8 +51,8 @@ export async function addRows(
   progress: FileProgress,
   rows: readonly (readonly Cell[])[],
 ): Promise<{ readonly bytes: Buffer; readonly progress: FileProgress }> {
-  if (shape.format === 'csv') {
-    const bytes = Buffer.from(csvText(rows));
+  if (shape.format !== 'xlsx') {
+    const bytes = Buffer.from(csvText(rows, shape.format));
     return { bytes, progress: { ...progress, bytes: progress.bytes + bytes.length } };
   }
   const open = progress.sheets.at(-1);
@@ -119,8 +119,8 @@ export async function endFile(
   progress: FileProgress,
   { about, aboutName, rowsName }: FileHead,
 ): Promise<{ readonly first: Buffer; readonly last: Buffer }> {
-  if (shape.format === 'csv') {
-    const lines = csvText([...about, [], shape.heads.map(text)]);
+  if (shape.format !== 'xlsx') {
+    const lines = csvText([...about, ...(about.length === 0 ? [] : [[]]), shape.heads.map(text)], shape.format);
     return { first: Buffer.from(byteOrderMark + lines), last: noBytes };
   }
   // A file without rows still has the names of its columns.
@@ -130,8 +130,8 @@ export async function endFile(
   const ended = await endSheet(shape, open);
   const sheets = [...progress.sheets.slice(0, -1), ended.sheet];
   const names = [aboutName, ...sheets.map((_, index) => (index === 0 ? rowsName : `${rowsName} ${index + 1}`))];
-  const head = await wholeEntries([...workbookFiles(names), [sheetPath(1), sheetXml(about)]]);
-  const first = head.bytes;
+  const head = await wholeEntries([...workbookFiles(names), [sheetPath(1), sheetXml(about)]], deflate);
+  const first = Buffer.from(head.bytes.buffer);
   const body = Buffer.concat([begun?.bytes ?? noBytes, ended.bytes]);
   const shifted = sheets.map((one, index) => ({
     ...one,
@@ -140,21 +140,4 @@ export async function endFile(
   }));
   const directory = zipDirectory([...head.entries, ...shifted], first.length + progress.bytes + body.length);
   return { first, last: Buffer.concat([body, directory]) };
-}
-
-/** Short files at the beginning of an archive. */
-async function wholeEntries(files: readonly (readonly [path: string, xml: string])[]) {
-  const entries = [];
-  const bytes: Buffer[] = [];
-  let offset = 0;
-  for (const [name, xml] of files) {
-    const plain = Buffer.from(xml);
-    const packed = await deflate(plain);
-    const entry = { name, offset, crc: crc32(plain), packed: packed.length, size: plain.length };
-    const written = Buffer.concat([entryHeader(name), packed, entryTrailer(entry)]);
-    entries.push(entry);
-    bytes.push(written);
-    offset += written.length;
-  }
-  return { bytes: Buffer.concat(bytes), entries };
 }

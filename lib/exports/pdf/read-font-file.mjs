@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import decompress from 'woff2-encoder/decompress';
 
-/** A font that is unpacked for a document. */
-export interface FontFile {
-  /** TrueType. */
-  readonly bytes: Buffer;
-  /** The code points that it has letters for. */
-  readonly points: ReadonlySet<number>;
-  /** From the top of a line to the foot of its letters, as a share of the font's size. */
-  readonly ascent: number;
-}
+/**
+ * A font that is unpacked for a document.
+ *
+ * @typedef {object} FontFile
+ * @property {Buffer} bytes TrueType
+ * @property {ReadonlySet<number>} points the code points that it has letters for
+ * @property {number} ascent from the top of a line to the foot of its letters, as a share of the font's size
+ */
 
-const unpacked = new Map<string, Promise<FontFile>>();
+/** @type {Map<string, Promise<FontFile>>} */
+const unpacked = new Map();
 
-/** Unpacks a WOFF2 file once: the library that writes documents reads its letters from TrueType alone. */
-export async function readFontFile(file: string): Promise<FontFile> {
+/**
+ * Unpacks a WOFF2 file once: the library that writes documents reads its letters from TrueType alone.
+ *
+ * @param {string} file
+ */
+export async function readFontFile(file) {
   const known = unpacked.get(file);
   if (known !== undefined) return await known;
   const reading = unpack(file);
@@ -24,14 +28,23 @@ export async function readFontFile(file: string): Promise<FontFile> {
   return await reading;
 }
 
-async function unpack(file: string): Promise<FontFile> {
+/**
+ * @param {string} file
+ * @returns {Promise<FontFile>}
+ */
+async function unpack(file) {
   const bytes = Buffer.from(await decompress(await readFile(file)));
   const ascent = bytes.readInt16BE(tableAt(bytes, 'hhea') + 4) / bytes.readUInt16BE(tableAt(bytes, 'head') + 18);
   return { bytes, points: pointsOf(bytes), ascent };
 }
 
-/** The code points of the font's character map (OpenType, `cmap`): formats 4 and 12 are those of these files. */
-function pointsOf(bytes: Buffer): ReadonlySet<number> {
+/**
+ * The code points of the font's character map (OpenType, `cmap`): formats 4 and 12 are those of these files.
+ *
+ * @param {Buffer} bytes
+ * @returns {ReadonlySet<number>}
+ */
+function pointsOf(bytes) {
   const cmap = tableAt(bytes, 'cmap');
   const count = bytes.readUInt16BE(cmap + 2);
   const maps = Array.from({ length: count }, (_, index) => cmap + bytes.readUInt32BE(cmap + 4 + index * 8 + 4));
@@ -42,8 +55,15 @@ function pointsOf(bytes: Buffer): ReadonlySet<number> {
   return new Set(points);
 }
 
-/** Where a table of a font begins. @internal for tests */
-export function tableAt(bytes: Buffer, name: string): number {
+/**
+ * Where a table of a font begins.
+ *
+ * @param {Buffer} bytes
+ * @param {string} name
+ * @returns {number}
+ * @internal for tests
+ */
+export function tableAt(bytes, name) {
   const count = bytes.readUInt16BE(4);
   for (let entry = 12; entry < 12 + count * 16; entry += 16) {
     if (bytes.toString('latin1', entry, entry + 4) === name) return bytes.readUInt32BE(entry + 8);
@@ -51,17 +71,28 @@ export function tableAt(bytes: Buffer, name: string): number {
   throw new Error(`A font has no table ${name}.`);
 }
 
-const between = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+/**
+ * @param {number} first
+ * @param {number} last
+ */
+const between = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-function pointsOfGroups(bytes: Buffer, map: number): number[] {
+/**
+ * @param {Buffer} bytes
+ * @param {number} map
+ */
+function pointsOfGroups(bytes, map) {
   const groups = bytes.readUInt32BE(map + 12);
   return Array.from({ length: groups }, (_, index) => map + 16 + index * 12).flatMap((group) =>
     between(bytes.readUInt32BE(group), bytes.readUInt32BE(group + 4)),
   );
 }
 
-function pointsOfSegments(bytes: Buffer, map: number): number[] {
+/**
+ * @param {Buffer} bytes
+ * @param {number} map
+ */
+function pointsOfSegments(bytes, map) {
   const doubled = bytes.readUInt16BE(map + 6);
   const [ends, starts] = [map + 14, map + 16 + doubled];
   const [deltas, offsets] = [starts + doubled, starts + 2 * doubled];

@@ -1,8 +1,9 @@
 import { crc32 as crc32OfNode } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { ExportFormat } from '@/lib/store/export-schema';
 import { csvText } from './csv-text';
 import { addRows, endFile, type FileShape, noRowsYet } from './file-progress';
-import type { Cell } from './payout-cells';
+import type { Cell } from '../payout-cells';
 import { readSheet, unzip } from '@/e2e/pages/read-sheet';
 import { crc32 } from './zip-entries';
 
@@ -13,7 +14,7 @@ const time = (one: string): Cell => ({ kind: 'time', text: one });
 const about = [[text('Rows'), number('3')]];
 const shape: FileShape = { format: 'xlsx', heads: ['Cell', '=Head'], kinds: ['text', 'amount'] };
 
-async function fileOf(format: 'csv' | 'xlsx', parts: readonly (readonly Cell[][])[]): Promise<Buffer> {
+async function fileOf(format: ExportFormat, parts: readonly (readonly Cell[][])[]): Promise<Buffer> {
   const bytes: Buffer[] = [];
   let progress = noRowsYet;
   for (const rows of parts) {
@@ -80,6 +81,24 @@ const table: readonly Row[] = [
 describe('a cell', () => {
   test.each(table.map(([cell, csv]) => [cell, csv] as const))('%j keeps its meaning in CSV', (cell, csv) => {
     expect(csvText([[cell]])).toBe(`${csv}\r\n`);
+  });
+
+  test.each([
+    [number('-12.50'), '-12,50'],
+    [number('0.00'), '0,00'],
+    [number('1234567890123456.78'), '1234567890123456,78'],
+    [number('5000'), '5000'],
+    [text('12.11'), '12.11'],
+    [text('00012345678901234567'), '00012345678901234567'],
+    [text('a, b'), 'a, b'],
+    [text('a; b'), '"a; b"'],
+    [text('say "hi"'), '"say ""hi"""'],
+    [text('two\r\nlines'), '"two\r\nlines"'],
+    [text('=1;2'), `"'=1;2"`],
+    [text('-12,50'), `'-12,50`],
+    [text('＋1'), `'＋1`],
+  ] as const)('%j keeps its digits with a decimal comma, and a text stays as it is', (cell, csv) => {
+    expect(csvText([[cell, text('end')]], 'csv-semicolons')).toBe(`${csv};end\r\n`);
   });
 
   test('keeps every digit in a workbook, and is a number there only where a double holds it', async () => {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { english } from '@/lib/messages/english.fixture';
-import { auditCsv } from './audit-csv';
+import { csvText } from '@/lib/exports/files/csv-text';
+import { auditFile } from './audit-file';
 
-const csv = auditCsv(english);
+const file = auditFile(english, 'csv');
+const csv = {
+  head: csvText([file.heads.map((text) => ({ kind: 'text', text }))]),
+  line: (one: AuditLine) => csvText([file.cells(one)]),
+};
 
 const line: AuditLine = {
   sequence: 7,
@@ -50,4 +55,21 @@ test('headings and words of an export are drawn, and an act of an older console 
   expect(csv.line(older)).toContain(',gone.act,gone.act,gone result,gone result,Console,');
   expect(csv.line(older)).toContain(',New quote,');
   expect(csv.line({ ...line, act: 'role.confirm' })).toContain(',Role: confirmed by a second administrator,');
+});
+
+test('a workbook of the audit has times and entries to calculate with, and ids as text', () => {
+  const book = auditFile(english, 'xlsx');
+  expect(book.cells(line).slice(0, 3)).toEqual([
+    { kind: 'number', text: '7' },
+    { kind: 'time', text: '1970-01-01 00:00:00 UTC' },
+    { kind: 'text', text: 'Change' },
+  ]);
+  expect(book.kinds).toHaveLength(book.heads.length);
+  expect(book.head(3).about).toEqual([
+    [
+      { kind: 'text', text: 'Rows' },
+      { kind: 'number', text: '3' },
+    ],
+  ]);
+  expect(file.head(3).about).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { formulaStart } from './csv-text';
-import type { ColumnKind } from './export-columns';
-import type { Cell } from './payout-cells';
+import type { ColumnKind } from '../export-columns';
+import type { Cell } from '../payout-cells';
 
 // The parts of a workbook (ECMA-376), as few as Excel, LibreOffice and Numbers need.
 

@@ -1,0 +1,78 @@
+interface TurnLimits {
+  /** How much of the work is under way in this process; of one person it is one. */
+  readonly atOnce: number;
+  /** How many of one person's requests may wait. */
+  readonly waiting: number;
+  readonly waitMs: number;
+}
+
+interface Waiting {
+  readonly person: string;
+  readonly begin: () => void;
+}
+
+/** Turns of people at work that costs the process much: one person's loop waits for itself and not the others for it. */
+export class PersonTurns {
+  readonly #limits: TurnLimits;
+  readonly #working = new Set<string>();
+  #waiting: readonly Waiting[] = [];
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /** The result of the work; `crowded`: it was not begun, because too much of this person's waits or it waited too long. */
+  async run<T>(person: string, work: () => Promise<T>): Promise<T | 'crowded'> {
+    if (!(await this.#mayBegin(person))) return 'crowded';
+    try {
+      return await work();
+    } finally {
+      this.#working.delete(person);
+      this.#next();
+    }
+  }
+
+  async #mayBegin(person: string): Promise<boolean> {
+    if (this.#isFree(person)) {
+      this.#working.add(person);
+      return true;
+    }
+    const { waiting, waitMs } = this.#limits;
+    if (this.#waiting.filter((one) => one.person === person).length >= waiting) return false;
+    return await new Promise((resolve) => {
+      const own = {
+        person,
+        begin: () => {
+          clearTimeout(late);
+          resolve(true);
+        },
+      };
+      const late = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((one) => one !== own);
+        resolve(false);
+      }, waitMs);
+      this.#waiting = [...this.#waiting, own];
+    });
+  }
+
+  #isFree(person: string): boolean {
+    return this.#working.size < this.#limits.atOnce && !this.#working.has(person);
+  }
+
+  /** The one that has waited longest and whose person has none under way. */
+  #next(): void {
+    const next = this.#waiting.find(({ person }) => this.#isFree(person));
+    if (next === undefined) return;
+    this.#waiting = this.#waiting.filter((one) => one !== next);
+    this.#working.add(next.person);
+    next.begin();
+  }
+}
+
+/** Next loads a module once per bundle, but there must be one counter. */
+const place = Symbol.for('payments-console.file-turns');
+const shared = globalThis as { [place]?: PersonTurns };
+
+/** The turns at making files and documents. */
+export const fileTurns = (): PersonTurns =>
+  (shared[place] ??= new PersonTurns({ atOnce: 2, waiting: 3, waitMs: 8_000 }));

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PdfPage } from './draw-pdf.mjs';
+
+const program = path.join(process.cwd(), 'lib', 'exports', 'pdf', 'pdf-worker.mjs');
+
+/** Ten times what the longest texts take, and short enough to wait for. */
+const usualDeadlineMs = 10_000;
+/** The letters of unpacked fonts take memory, which is given back when no more documents are asked for. */
+const idleMs = 60_000;
+
+type Drawn = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly problem: string };
+
+/**
+ * Draws documents in a thread of its own, one after the other. A document that takes too long ends its thread, and the
+ * next one begins another.
+ */
+export class PdfThread {
+  readonly #deadlineMs: number;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deadlineMs = usualDeadlineMs) {
+    this.#deadlineMs = deadlineMs;
+  }
+
+  /** Undefined: it could not be drawn in time. */
+  async draw(page: PdfPage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const drawn = this.#last.then(async () => await this.#drawNow(page));
+    this.#last = drawn.catch(() => undefined);
+    return await drawn;
+  }
+
+  async #drawNow(page: PdfPage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    clearTimeout(this.#idle);
+    // Modules preloaded for this process, such as one that ends it with its parent, are not for the thread.
+    const worker = (this.#worker ??= new Worker(program, { execArgv: [] }));
+    worker.ref();
+    const drawn = await new Promise<Drawn | 'late'>((resolve) => {
+      const late = setTimeout(() => resolve('late'), this.#deadlineMs);
+      const settle = (told: Drawn) => {
+        clearTimeout(late);
+        worker.removeAllListeners();
+        resolve(told);
+      };
+      worker.once('message', settle);
+      worker.once('error', ({ message: problem }) => settle({ problem }));
+      worker.once('exit', () => settle({ problem: 'the thread of documents has ended' }));
+      worker.postMessage(page);
+    });
+    if (drawn !== 'late' && 'bytes' in drawn) {
+      worker.unref();
+      this.#idle = setTimeout(() => this.#end(), idleMs).unref();
+      return drawn.bytes;
+    }
+    this.#end();
+    if (drawn === 'late') return undefined;
+    throw new Error(`A document could not be drawn: ${drawn.problem}`);
+  }
+
+  /** Ends the thread; the next document begins another. */
+  #end(): void {
+    void this.#worker?.removeAllListeners().terminate();
+    this.#worker = undefined;
+  }
+}
+
+/** Next loads a module once per bundle, but there must be one thread. */
+const place = Symbol.for('payments-console.pdf-thread');
+const shared = globalThis as { [place]?: PdfThread };
+
+/** The thread of this process. */
+export const pdfThread = (): PdfThread => (shared[place] ??= new PdfThread());
