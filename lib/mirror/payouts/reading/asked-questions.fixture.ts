@@ -473,6 +473,10 @@ kd 1.500 | least=1.500 most=1.500 currency=KWD
 friday 20 november | from=2026-11-20 to=2026-11-20
 failed on friday, 20 nov | status=FAILED from=2026-11-20 to=2026-11-20
 fri 20.11.2026 | from=2026-11-20 to=2026-11-20
+mark | | mark
+mark failed | status=FAILED | mark
+gold | | gold
+won last week | days=last_week | won
 tomorrow | | tomorrow
 next week | | next week
 `;
