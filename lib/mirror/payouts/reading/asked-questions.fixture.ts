@@ -470,6 +470,13 @@ over 5 tsd eur | least=5000 currency=EUR
 chf 5'000.- | least=5000 most=5000 currency=CHF
 over 5.000,- eur | least=5000 currency=EUR
 kd 1.500 | least=1.500 most=1.500 currency=KWD
+friday 20 november | from=2026-11-20 to=2026-11-20
+failed on friday, 20 nov | status=FAILED from=2026-11-20 to=2026-11-20
+fri 20.11.2026 | from=2026-11-20 to=2026-11-20
+mark | | mark
+mark failed | status=FAILED | mark
+gold | | gold
+won last week | days=last_week | won
 tomorrow | | tomorrow
 next week | | next week
 `;

@@ -121,7 +121,11 @@ function rangeAt(
   const more = isListed ? rangeAt(words, place, context, false) : undefined;
   if (more !== undefined) {
     const rest = more.from === undefined || more.to === undefined ? undefined : { from: more.from, to: more.to };
-    return { ...(rest && together(from, { ...rest, length: 0 })), length: place - at + more.length, ends };
+    return {
+      ...(rest && together(from, { ...rest, length: 0 })),
+      length: place - at + more.length,
+      ends: [from, ...more.ends],
+    };
   }
   return { ...together(from, to), length, ends };
 }

@@ -81,15 +81,13 @@ function joinedFrom(words: readonly TypedWord[], from: number, part: TypedPart, 
 }
 
 /** A review by a person, whom no filter knows. */
-function withDoer(part: TypedPart, words: readonly TypedWord[], at: number, context: ReadingContext): TypedPart {
+function withDoer(part: TypedPart, words: readonly TypedWord[], at: number, given: Given): TypedPart {
   if (part.values.reviewed === undefined) return part;
   const end = at + part.length;
-  const isOther = readValue(words, end, context) !== undefined || words[end + 1] === undefined;
+  const isOther = readValue(words, end, given) !== undefined || words[end + 1] === undefined;
   if (isOther || !doneBy.has(phraseAt(words, end, 1))) return part;
-  const name = context.owners.find(
-    ({ name: one }) => phraseAt(words, end + 1, one.split(' ').length) === one.toLowerCase(),
-  );
-  return { length: part.length + 1 + (name?.name.split(' ').length ?? 1), values: {}, isText: true };
+  const length = part.length + 1 + (nameAt(words, end + 1, given)?.length ?? 1);
+  return { length, values: {}, isText: true };
 }
 
 function segmentsOf(words: readonly TypedWord[], context: ReadingContext): Segment[] {

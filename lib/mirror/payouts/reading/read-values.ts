@@ -23,7 +23,7 @@ const namesInTable = MONEY_CODES.flatMap((code) => {
 });
 const tableNames = new Map<string, readonly string[]>();
 for (const { text, code } of namesInTable) tableNames.set(text, [...new Set([...(tableNames.get(text) ?? []), code])]);
-/** Names of one word that several countries use are words and names of people too: `won`, `real`, `rand`. */
+/** Names of one word are words and names of people too: `won`, `mark`, `rand`. */
 const sharedNames: ReadonlySet<string> = new Set(namesInTable.filter((one) => one.isShared).map(({ text }) => text));
 
 const spokenNames = codesIn(
@@ -77,6 +77,8 @@ export function currencyAt(
     const phrase = phraseAt(words, at, length);
     const own = spokenNames.has(phrase) ? value : value.filter((code) => currencies.includes(code));
     const isWeak = !isByAmount && sharedNames.has(phrase) && !spokenNames.has(phrase);
+    // Mark, Gold and Won are a currency only where the payouts have it.
+    if (isWeak && own.length === 0) return undefined;
     return { codes: own.length === 0 ? value : own, length, isWeak };
   }
   const typed = phraseAt(words, at, 1);

@@ -286,6 +286,11 @@ export function spanAt(
   isMeant: boolean,
 ): Span | undefined {
   const { today } = context;
+  const word = phraseAt(words, at, 1);
+  // Friday 27 November is one day.
+  const isNamed = weekdays.has(word) || shortWeekdays.has(word);
+  const dated = isNamed ? (dayInWord(words, at + 1, context, true) ?? dayAt(words, at + 1, today)) : undefined;
+  if (dated !== undefined) return { ...dated, length: 1 + dated.length };
   const day = dayInWord(words, at, context, isMeant) ?? partOfMonthAt(words, at, today) ?? dayAt(words, at, today);
   if (day !== undefined) return day;
   const named = longestAt(presets, { words, at });
