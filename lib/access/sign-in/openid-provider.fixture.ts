@@ -35,10 +35,12 @@ export class OddProvider {
   readonly #server: Server;
   #nonce = '';
 
-  private constructor(
-    readonly clientId: string,
-    readonly clientSecret: string,
-  ) {
+  readonly clientId: string;
+  readonly clientSecret: string;
+
+  private constructor(clientId: string, clientSecret: string) {
+    this.clientId = clientId;
+    this.clientSecret = clientSecret;
     this.#server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', this.issuer);
       const [status, body, location] = this.#answer(url, request.headers.authorization !== undefined);
