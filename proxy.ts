@@ -11,7 +11,7 @@ import { platformTexts } from './lib/access/requests/platform-texts';
 import { nonceHeader, pathHeader, signInFirst } from './lib/access/requests/request-headers';
 import { limitRequest } from './lib/access/requests/request-limits';
 import { environment } from './lib/env';
-import { doesSecretOpen } from './lib/store/secret-mark';
+import { doesSecretOpen } from './lib/access/check-secret';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
 /** Every path except the built files, which get their headers in lib/front, as all answers of Next itself do. */

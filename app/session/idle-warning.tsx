@@ -170,7 +170,10 @@ async function leaveWithPerson(isClosed: () => boolean): Promise<void> {
   document.documentElement.hidden = true;
   for (let asks = 0; asks < mostAsks && !isClosed(); asks += 1) {
     const answer = await askSession('GET');
-    if (answer !== undefined && 'over' in answer) return leaveForSignIn(answer.over);
+    if (answer !== undefined && 'over' in answer) {
+      leaveForSignIn(answer.over);
+      return;
+    }
     await pause(soonMs);
   }
   drawAnew();

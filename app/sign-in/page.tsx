@@ -14,7 +14,7 @@ import { findCaller } from '@/lib/access/sessions/caller';
 import { cookieSettings, typedEmailName, openFormCookie } from '@/lib/access/sessions/session-cookie';
 import { isSignInProblem } from '@/lib/access/sign-in/sign-in';
 import { environment } from '@/lib/env';
-import { doesSecretOpen } from '@/lib/store/secret-mark';
+import { doesSecretOpen } from '@/lib/access/check-secret';
 import { sessionEnds, type SessionEnd } from '@/lib/store/schema';
 import { SignInForm } from './sign-in-form';
 

@@ -14,7 +14,7 @@ import { addPayouts, sumOpenPayouts, sumPayouts } from './sums/sum-payouts';
 import { findStandings, standingQueries } from './find-standings';
 import { findMissingDays, findReport, findReportTimes } from './find-report';
 import { type MirrorAccount, observe } from './filling/observe';
-import { openQuery } from './payouts/open-payouts';
+import { openQuery } from './payouts/open-query';
 import { onDay, type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payouts/payout-query';
 import { refreshPace } from './filling/refresh-pace';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { integer, readRows, text } from '@/lib/store/rows';
-import { isOpen } from './payouts/open-payouts';
+import { isOpen } from './payouts/open-query';
 
 /**
  * How many payouts of each account are open, as home and ageing count them. An account that the mirror has not read

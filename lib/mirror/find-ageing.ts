@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorLane, mirrorRecord } from '@/lib/store/mirror-schema';
-import { isOpen } from './payouts/open-payouts';
+import { isOpen } from './payouts/open-query';
 import { writeCursor } from './payouts/sort-columns';
 import type { Store } from '@/lib/store/open-store';
 import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';

@@ -3,7 +3,7 @@ import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { isRaw, type Parts } from './filling/derive';
 import { cancellableIntentStatuses, intentStatuses, seenCardStatuses } from '@/lib/contract/enums';
-import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
+import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { type MirrorKind, mirrorKinds } from './filling/feeds';
 import { findQuery } from './find-words';
 import { withinQuery } from './filling/observe';

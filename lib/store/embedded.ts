@@ -10,7 +10,7 @@ import { keepValuesOutOfErrors, StoreError } from './store-error';
 import { type EmbeddedClient, StoreThread } from './turns/store-thread';
 import { TableChanges } from './cache/table-changes';
 import { changesChannel, type OpenStore } from './store';
-import { Vacuum } from './vacuum';
+import { Vacuum } from './vacuum/vacuum';
 
 /** Postgres inside this process, on a folder that only this process may use. */
 export async function openEmbedded(folder: string, lockFolder: string): Promise<OpenStore> {

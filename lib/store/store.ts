@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { CommittedLines } from './pool/committed-lines';
 import type * as schema from './schema';
-import type { Vacuum } from './vacuum';
+import type { Vacuum } from './vacuum/vacuum';
 import type { TableChanges } from './cache/table-changes';
 
 /** The database, or a transaction on it: callers need not know which. */

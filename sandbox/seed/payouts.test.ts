@@ -158,7 +158,7 @@ describe('v1 records', () => {
   });
 
   test('money moves on days when both currencies do, and no payout ends before its date', () => {
-    const dayOfEnd = ({ complete_time: time }: (typeof records)[number]) => (time ?? '').slice(0, 10);
+    const dayOfEnd = ({ complete_time: time }: (typeof records)[number]) => time.slice(0, 10);
     for (const record of records) {
       const { payout_date, payout_currency, source_currency } = record;
       const isUsual = isBusinessDay(payout_date, [payout_currency, source_currency]);

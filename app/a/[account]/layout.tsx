@@ -11,7 +11,7 @@ import { readCounts } from '@/app/shell/counts/read-counts';
 import { shownCount } from '@/app/shell/counts/shown-count';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 import { AccountChoice, ActingAccount, ActingChange, PagesOfAll } from '@/app/shell/account-choice';
-import { requireAccount } from '@/app/shell/require-account';
+import { requireAccount } from './require-account';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
 import { RevealPermission, type RevealableFields } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';

@@ -32,12 +32,13 @@ import {
   formType,
 } from './auth-answers';
 import { finishWithCode, readUnfinished } from './unfinished-session';
-import { findOpenIdFailure, openIdName, type OpenIdFailure, openIdProvider } from './openid';
+import { findOpenIdFailure, openIdName, openIdProvider } from './openid';
 import {
   isSignInProblem,
   type SignInProblem,
   enterByOpenId,
   type NewSession,
+  type OpenIdFailure,
   recordOpenIdFailure,
   signIn,
 } from './sign-in';

@@ -1,7 +1,7 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import * as z from 'zod';
 import type { Environment } from '@/lib/env';
-import type { SignInProblem } from './sign-in';
+import type { OpenIdFailure } from './sign-in';
 
 type OpenIdSettings = NonNullable<Environment['oidc']>;
 type Profile = Record<string, unknown>;
@@ -85,12 +85,6 @@ function algorithmOf(token: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Why the company's sign-in failed: the words for its person, and the cause for the log and the audit. */
-export interface OpenIdFailure {
-  readonly problem: Extract<SignInProblem, `openid-${string}`>;
-  readonly cause: string;
 }
 
 /** The causes by the messages of openid-client and of its provider, whose errors next-auth reduces to their text. */

@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { person, type SessionStage } from '@/lib/store/schema';
 import { eq } from 'drizzle-orm';
-import type { OpenIdFailure } from './openid';
 import { hasSecondFactor } from '../second-factor/second-factor';
 import { recordAct, recordAlone, requestIdOf, recordCounted, type CountedKind } from '@/lib/audit/record-act';
 import { createHash } from 'node:crypto';
@@ -188,6 +187,12 @@ export type SignInProblem = (typeof problems)[number];
 
 export function isSignInProblem(text: unknown): text is SignInProblem {
   return problems.some((problem) => problem === text);
+}
+
+/** Why the company's sign-in failed: the words for its person, and the cause for the log and the audit. */
+export interface OpenIdFailure {
+  readonly problem: Extract<SignInProblem, `openid-${string}`>;
+  readonly cause: string;
 }
 
 interface SignInTry extends Visitor {

@@ -8,7 +8,7 @@ import { operations } from '@/lib/contract/operations';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { message } from '@/lib/messages/message';
 import { feedNames, feeds, type FeedName } from '@/lib/mirror/filling/feeds';
-import { isNoStatusOf } from '@/lib/mirror/payouts/open-payouts';
+import { isNoStatusOf } from '@/lib/mirror/payouts/open-query';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { defineAlert } from './define-alert';
 

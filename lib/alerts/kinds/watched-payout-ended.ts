@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { endedPayoutStatuses } from '@/lib/contract/outcomes/open-payouts';
+import { endedPayoutStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { message } from '@/lib/messages/message';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutWatch } from '@/lib/store/review-schema';

@@ -46,7 +46,7 @@ export class PdfThread {
       };
       worker.once('message', settle);
       worker.once('error', ({ message: problem }) => settle({ problem }));
-      worker.once('exit', () => settle({ problem: 'the thread of documents has ended' }));
+      worker.once('exit', (code) => settle({ problem: `exit ${code}` }));
       worker.postMessage(page);
     });
     if (drawn !== 'late' && 'bytes' in drawn) {

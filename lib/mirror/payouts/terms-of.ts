@@ -5,7 +5,7 @@ import { findQuery, lexeme } from '../find-words';
 import { withinQuery } from '../filling/observe';
 import { type PayoutQuery, unknownValue } from './payout-query';
 import { hasWords } from './has-words';
-import { isNoStatusOf, isOpen } from './open-payouts';
+import { isNoStatusOf, isOpen } from './open-query';
 import { moneyOfFailed } from '../sums/money-of-failed';
 import { type FilterNameSetBy, type PayoutFilterName, payoutFilterNames } from './payout-filters';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mirrorAmount, mirrorRecord, mirrorTotal } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { filtersIn, type KeptSums, payoutFilters } from '../payouts/payout-filters';
-import { isOpen } from '../payouts/open-payouts';
+import { isOpen } from '../payouts/open-query';
 import { isPayout, termsOf } from '../payouts/terms-of';
 import type { PayoutQuery } from '../payouts/payout-query';
 import { type CurrencyTotal, type PayoutTotal, type SumProgress, totalColumns } from './payout-total';

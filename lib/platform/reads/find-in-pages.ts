@@ -27,15 +27,14 @@ export async function findInPages<T, E>(
   readPage: (query: PageQuery) => Promise<Result<ReadPage<T>, E>>,
   { id, idOf, unreadable }: SoughtRecord<T, E>,
 ): Promise<Result<T | undefined, E>> {
-  let found: T | undefined;
-  let mayBeOdd = false;
+  const sought: { row?: T | undefined; mayBeOdd: boolean } = { mayBeOdd: false };
   const read = await readPages(readPage, (rows, odd) => {
-    found = rows.find((row) => isSameId(idOf(row), id));
-    mayBeOdd ||= odd.some((row) => row.id === undefined || isSameId(row.id, id));
-    return found === undefined;
+    sought.row = rows.find((row) => isSameId(idOf(row), id));
+    sought.mayBeOdd ||= odd.some((row) => row.id === undefined || isSameId(row.id, id));
+    return sought.row === undefined;
   });
   if (!read.ok) return read;
-  return found === undefined && mayBeOdd ? failed(unreadable) : ok(found);
+  return sought.row === undefined && sought.mayBeOdd ? failed(unreadable) : ok(sought.row);
 }
 
 /**

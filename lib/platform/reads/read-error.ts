@@ -3,7 +3,7 @@ import type { PlatformErrorKind } from '@/lib/contract/refusals';
 import type { Message } from '@/lib/messages/message';
 
 /** Why a read has no answer: the platform's reasons and our own refusal. */
-export type ReadErrorKind = PlatformErrorKind | 'not-allowed';
+type ReadErrorKind = PlatformErrorKind | 'not-allowed';
 
 /** The cause of a `not-allowed`: no signed-in person, the person's role or grants, or the account itself. */
 export type RefusalCause = 'session' | 'permission' | 'account';

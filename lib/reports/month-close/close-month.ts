@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
-import { isOpenStatus } from '@/lib/contract/outcomes/open-payouts';
+import { isOpenStatus } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { message, type Message } from '@/lib/messages/message';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { lockAccount } from '@/lib/mirror/filling/observe';

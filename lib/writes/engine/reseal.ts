@@ -6,7 +6,7 @@ import { rowOfConnection, rowOfOwn } from '@/lib/access/viewers/credential';
 import { alertWebhook, rowOfWebhook } from '@/lib/store/outbox-schema';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
 import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
-import { renewMark } from '@/lib/store/secret-mark';
+import { renewMark } from '@/lib/access/check-secret';
 import { approval, connection, draft, recordedWrite, ownCredential, secondFactor } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { boundToApproval } from '../approvals/approval-check';

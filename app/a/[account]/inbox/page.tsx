@@ -17,7 +17,7 @@ import { describeAccounts } from '@/app/shell/describe-accounts';
 import { pageTitle } from '@/app/shell/page-title';
 import { readCounts } from '@/app/shell/counts/read-counts';
 import { readZone } from '@/app/shell/read-zone';
-import { requireAccount } from '@/app/shell/require-account';
+import { requireAccount } from '../require-account';
 import { CountBadge } from '@/app/shell/side-nav';
 import { mostEntries } from '@/lib/alerts/inbox/inbox-count';
 import { readOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';

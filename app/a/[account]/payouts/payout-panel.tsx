@@ -117,8 +117,8 @@ function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly
       queryFn: async ({ signal }) => {
         const readOne = async <N extends ReadName>(operation: N) => await seedOf(operation, { account, id, signal });
         const read = async () => {
-          const of = [readOne('retrieveV2Payout'), hasRecord ? readOne('retrievePayout') : undefined] as const;
-          const [summary, record] = await Promise.all(of);
+          const ofRecord = hasRecord ? readOne('retrievePayout') : Promise.resolve(undefined);
+          const [summary, record] = await Promise.all([readOne('retrieveV2Payout'), ofRecord]);
           return { summary, record };
         };
         const first = await read();

@@ -1,6 +1,6 @@
 import { log } from '@/lib/log';
 import { storeReadiness } from '@/lib/store/readiness';
-import { doesSecretOpen } from '@/lib/store/secret-mark';
+import { doesSecretOpen } from '@/lib/access/check-secret';
 
 export const dynamic = 'force-dynamic';
 

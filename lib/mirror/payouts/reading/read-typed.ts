@@ -1,4 +1,4 @@
-import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
+import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 import { type PayoutFilterName, payoutFilterNames } from '../payout-filters';
 import { findNames, nameAt, type SaidNames } from './name-at';

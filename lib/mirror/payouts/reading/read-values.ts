@@ -1,5 +1,5 @@
 import { failedPayoutStatuses, failedMoneyParts } from '@/lib/contract/enums';
-import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
+import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { payoutMethods } from '@/lib/contract/payouts';
 import { COUNTRIES } from '@/lib/format/countries';
 import { findCurrency, MONEY_CODES } from '@/lib/format/currencies';

@@ -13,7 +13,7 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { formatDayAndClock, formatInstant, wallClock } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import type { LaneFilter, OpenPayout } from '@/lib/mirror/find-ageing';
-import { openQuery } from '@/lib/mirror/payouts/open-payouts';
+import { openQuery } from '@/lib/mirror/payouts/open-query';
 import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { payoutHref } from '../payout-href';
 import { useLaneWords } from './use-lane-words';

@@ -12,7 +12,7 @@ import {
   usualDays,
   type LaneFilter,
 } from '@/lib/mirror/find-ageing';
-import { openQuery } from '@/lib/mirror/payouts/open-payouts';
+import { openQuery } from '@/lib/mirror/payouts/open-query';
 import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 
 type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;

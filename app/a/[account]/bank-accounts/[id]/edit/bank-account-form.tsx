@@ -21,7 +21,7 @@ import {
   placeName,
   valuesOf,
 } from '@/lib/writes/verbs/bank-account-warnings';
-import { changesOf, whyBankCode, whyNoBankCode, type BankAccountChanges } from './bank-account-values';
+import { changesOf, whyBankCode, whyNoBankCode, type BankAccountChanges } from './bank-account-changes';
 import { Fact, Facts } from '@/components/ui/facts';
 import { lazyPart, useAtFirstSign } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contract/operation';
 import type { Cardholder, updateCardholder } from '@/lib/contract/cardholders';
+import { cityStates } from '@/lib/contract/fields/city-states';
 import { readEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { readPaperNumber, readPhoneDigits, textOf } from '@/lib/contract/fields/pasted-text';
@@ -147,16 +148,6 @@ export function isAddressChanged(values: CardholderValues, stored: CardholderVal
     (name) => readName(values.residential_address[name]) !== readName(stored.residential_address[name]),
   );
 }
-
-/** Places that are one city, whose addresses have no other; the platform asks for one in each address. */
-const cityStates: Readonly<Record<string, string>> = {
-  GI: 'Gibraltar',
-  HK: 'Hong Kong',
-  MC: 'Monaco',
-  MO: 'Macau',
-  SG: 'Singapore',
-  VA: 'Vatican City',
-};
 
 /** The city of an address as it is sent; empty where one has to be typed. */
 export const cityOf = ({ city, country }: AddressValues): string => readName(city) || (cityStates[country] ?? '');

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { connection, draft, platformToken, recordedWrite, secondFactor } from './schema';
-import type { Sealer } from './sealer';
-import type { Store } from './store';
+import { connection, draft, platformToken, recordedWrite, secondFactor } from '@/lib/store/schema';
+import type { Sealer } from '@/lib/store/sealer';
+import type { Store } from '@/lib/store/open-store';
 
 /** The row of the mark; the other rows of its table are named by hashes of clients of a platform. */
 const row = 'whether DATA_SECRET opens the store';

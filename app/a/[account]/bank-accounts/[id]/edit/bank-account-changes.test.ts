@@ -16,7 +16,7 @@ import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { COUNTRIES } from '@/lib/format/countries';
 import { formatBankCode } from '@/lib/format/bank-code';
 import type { BankAccountValues } from '@/lib/writes/verbs/bank-account-warnings';
-import { changesOf, whyBankCode } from './bank-account-values';
+import { changesOf, whyBankCode } from './bank-account-changes';
 import { bankAccountSchema } from './bank-account-schema';
 import { compareBankAccount } from '@/app/write/changes/compare-bank-account';
 

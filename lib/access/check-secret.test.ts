@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenStore, Store } from './open-store';
-import { person, platformToken, secondFactor } from './schema';
-import { checkSecret, doesSecretOpen, renewMark } from './secret-mark';
-import { Sealer } from './sealer';
-import { openTestStore } from './test-store.fixture';
+import type { OpenStore, Store } from '@/lib/store/open-store';
+import { person, platformToken, secondFactor } from '@/lib/store/schema';
+import { checkSecret, doesSecretOpen, renewMark } from './check-secret';
+import { Sealer } from '@/lib/store/sealer';
+import { openTestStore } from '@/lib/store/test-store.fixture';
 
 let opened: OpenStore;
 let store: Store;

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { TableChanges } from './cache/table-changes';
+import { TableChanges } from '../cache/table-changes';
 import { Vacuum } from './vacuum';
 
 export const minuteMs = 60_000;

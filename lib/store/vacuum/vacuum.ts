@@ -1,5 +1,5 @@
-import type { EmbeddedClient } from './turns/store-thread';
-import type { TableChanges } from './cache/table-changes';
+import type { EmbeddedClient } from '../turns/store-thread';
+import type { TableChanges } from '../cache/table-changes';
 
 /** Without a sign of a person for so long, no person is using the console. */
 const awayMs = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { notOpenStatuses } from '@/lib/contract/outcomes/open-payouts';
+import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import type { PayoutQuery } from './payout-query';
 
 /**
