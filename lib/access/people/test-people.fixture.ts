@@ -49,7 +49,7 @@ export class TestPeople extends TestConsole {
 
   async invited(given: Partial<Invitee> = {}, by = this.ada, second = this.ben): Promise<MadeLink> {
     const role = 'support' as const;
-    const invitee: Invitee = { email: 'New@Staff.test', name: 'Nia New', role, accounts: ['master'], ...given };
+    const invitee: Invitee = { email: 'New@staff.test', name: 'Nia New', role, accounts: ['master'], ...given };
     const answer = await this.agreed(inviting, invitee, { by, second });
     if (!answer.ok || answer.value === undefined) throw new Error(answer.ok ? 'no link' : english(answer.error));
     return answer.value;
