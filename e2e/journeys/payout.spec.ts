@@ -78,7 +78,7 @@ test('a failed payout says why, the amount still to be returned, and what to do 
   expect(words).not.toMatch(/was paid|has been paid/);
   const manager = await openAs('manager');
   await manager.goto(`/a/master/audit?object=${text(returned, 'payout_id')}`);
-  await expect(manager.getByText('Payout confirmation made').first()).toBeVisible();
+  await expect(manager.getByText('Payout confirmation downloaded').first()).toBeVisible();
   const admin = await openAs('admin');
   const refused = await admin.request.get((await link.getAttribute('href')) ?? '');
   expect(refused.status(), 'a person who may not see the page').toBe(403);

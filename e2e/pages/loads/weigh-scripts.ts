@@ -12,9 +12,9 @@ const mostOfAnyPage = 205;
  * each request says for whom its page was drawn took sixteen more over theirs. The limits only shrink else.
  */
 const most: Readonly<Record<string, number>> = {
-  'sign-in': 154,
+  'sign-in': 155,
   // With what waits for the person, which has buttons of its own.
-  home: 163,
+  home: 164,
   'settings-home': 162,
   people: 161,
   roles: 161,
