@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { FileMenu, withForm } from '@/app/list/exports/file-forms';
+import { FileMenu, withForm } from '@/app/list/exports/file-menu';
 import { ChoiceFilter, type Choice, type ChoiceGroup } from '@/app/list/filters/choice-filter';
 import { TextFilter } from '@/app/list/filters/text-filter';
 import { useAction } from '@/app/act/use-action';

@@ -1,11 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { RadioGroup } from '@/components/field/radio-group';
-import { Menu, MenuItem } from '@/components/overlay/menu';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem, type MenuProps } from '@/components/overlay/menu';
 import { fileFormNames } from '@/lib/exports/files/file-forms';
 import type { ExportFormat } from '@/lib/store/export-schema';
 
@@ -20,34 +18,15 @@ export function FileFormChoice(props: Omit<ComponentProps<typeof RadioGroup>, 'o
   return <RadioGroup {...props} options={useFileForms()} />;
 }
 
-interface FileMenuProps {
-  readonly children: ReactNode;
-  readonly loading?: boolean;
-  /** The address that answers the file; the form is added to it. */
-  readonly href?: string;
-  /** In place of an address. */
-  readonly onChoose?: (form: ExportFormat) => void;
+interface FileFormMenuProps extends Pick<MenuProps, 'trigger'> {
+  readonly onChoose: (form: ExportFormat) => void;
 }
 
-/** A button that asks for the form of a file, and then gives the file. */
-export function FileMenu({
-  children,
-  loading = false,
-  href = '',
-  onChoose = (form) => open(href, form),
-}: FileMenuProps) {
-  const forms = useFileForms();
+/** The menu of `FileMenu`. */
+export function FileFormMenu({ trigger, onChoose }: FileFormMenuProps) {
   return (
-    <Menu
-      align="end"
-      className="max-w-80"
-      trigger={
-        <Button size="sm" icon={<Icon name="download" />} loading={loading}>
-          {children}
-        </Button>
-      }
-    >
-      {forms.map(({ value, label, hint }) => (
+    <Menu align="end" className="max-w-80" trigger={trigger}>
+      {useFileForms().map(({ value, label, hint }) => (
         <MenuItem key={value} onClick={() => onChoose(value)}>
           <span>
             {label}
@@ -58,12 +37,3 @@ export function FileMenu({
     </Menu>
   );
 }
-
-/** The address answers an attachment, so the page stays, and the router must not take it for a page. */
-function open(href: string, form: ExportFormat): void {
-  window.location.assign(withForm(href, form));
-}
-
-/** The address of a file in that form. */
-export const withForm = (href: string, form: ExportFormat): string =>
-  `${href}${href.includes('?') ? '&' : '?'}form=${form}`;

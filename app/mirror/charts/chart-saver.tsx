@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type ReactNode } from 'react';
-import { FileMenu } from '@/app/list/exports/file-forms';
+import { FileMenu } from '@/app/list/exports/file-menu';
 import { Button } from '@/components/ui/button';
 import { isLostFile, noteLostPart } from '@/components/overlay/lost-part';
 import { Icon } from '@/components/ui/icon';

@@ -9,47 +9,52 @@ const mostOfAnyPage = 205;
  * pages survive a browser's translation, the end of their build and a silent platform. Home, payouts, deposits, intents and
  * card products got one or two more to hear of changes, in place of asking, and activity two. The 400 bytes by which a
  * page says that it can be used took eight pages over their limit, which got one more. The 300 bytes by which
- * each request says for whom its page was drawn took sixteen more over theirs. The limits only shrink else.
+ * each request says for whom its page was drawn took sixteen more over theirs. One more each empties a page whose person
+ * signs out in another tab and hides it when "back" brings it; two or three more each mark rows of lists that cannot be
+ * read, and statuses that are not known. The approval rules ask about amounts that two countries read differently. The
+ * limits only shrink else.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 155,
   // With what waits for the person, which has buttons of its own.
   home: 164,
-  'settings-home': 162,
-  people: 161,
-  roles: 161,
-  'your-sessions': 161,
+  'settings-home': 163,
+  people: 163,
+  roles: 163,
+  'your-sessions': 163,
   audit: 168,
   'whole-audit': 168,
   ageing: 166,
   failures: 166,
   reports: 170,
-  'approval-rules': 169,
-  'sub-accounts': 176,
-  invite: 178,
-  connections: 181,
-  'your-connection': 181,
+  'approval-rules': 176,
+  'sub-accounts': 178,
+  invite: 179,
+  connections: 183,
+  'your-connection': 183,
   // Three more than before its search, its file and the line that says that changes are not heard.
-  approvals: 190,
-  'card-products': 197,
-  'payment-intents': 206,
+  approvals: 192,
+  'card-products': 198,
+  'payment-intents': 208,
   // From the mirror, as people have them.
-  payouts: 210,
-  'payouts-with-nothing-found': 210,
-  'payouts-with-bad-filters': 210,
-  'payouts-of-a-sub-account': 210,
-  deposits: 201,
-  activity: 207,
-  'activity-unresolved': 207,
-  'simulate-deposit': 203,
-  quotes: 203,
+  payouts: 213,
+  'payouts-with-nothing-found': 213,
+  'payouts-with-bad-filters': 213,
+  'payouts-of-a-sub-account': 213,
+  deposits: 203,
+  activity: 208,
+  'activity-unresolved': 208,
+  'simulate-deposit': 205,
+  quotes: 204,
   // One more than before the keys of all commands.
-  cards: 208,
-  cardholders: 206,
-  'cardholder-form': 206,
-  'cardholder-form-of-support': 206,
+  cards: 209,
+  cardholders: 209,
+  'cardholder-form': 209,
+  'cardholder-form-of-support': 209,
   // Two more than before it compared the numbers of a bank with each other and with the scheme of their country.
-  'bank-account-form': 210,
+  'bank-account-form': 212,
+  'bank-accounts': 208,
+  'bank-accounts-not-allowed': 208,
 };
 
 /** The most KiB of script that a page of `pages.ts` may load before a person uses it. */

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import * as z from 'zod';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
 import { hrefInList, type ListPlace } from '@/app/record/place/list-place';
-import { FileMenu } from '@/app/list/exports/file-forms';
+import { FileMenu } from '@/app/list/exports/file-menu';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { StatusBadge } from '@/components/ui/badge';
