@@ -731,9 +731,9 @@ test('a status that the interface does not list is found, counted and summed by 
     return rows.map(({ id }) => id).toSorted();
   };
   expect(await found('status=ON_HOLD')).toEqual(['held']);
-  expect(await found('open=yes')).toEqual(['held', 'sent']);
-  expect(await found('open=yes&least=1000')).toEqual(['held', 'sent']);
-  expect(await found('open=yes&q=held')).toEqual(['held']);
+  expect(await found('ended=no')).toEqual(['held', 'sent']);
+  expect(await found('ended=no&least=1000')).toEqual(['held', 'sent']);
+  expect(await found('ended=no&q=held')).toEqual(['held']);
   expect(await found('notStatus=FAILED,FAILED_REFUNDED')).toEqual(['held', 'paid', 'sent']);
   expect(await found('notStatus=COMPLETED')).toEqual(['back', 'failed', 'held', 'sent']);
   expect(await found('notStatus=ON_HOLD')).toEqual(['back', 'failed', 'paid', 'sent']);

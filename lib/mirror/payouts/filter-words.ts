@@ -29,7 +29,7 @@ const words: {
   q: (text) => message('exports.filter.q', { text }),
   status: (values) => message('exports.filter.status', { values: enumerated(values.map(payoutStatusLabel)) }),
   notStatus: (values) => message('exports.filter.notStatus', { values: enumerated(values.map(payoutStatusLabel)) }),
-  open: () => message('exports.filter.open'),
+  ended: () => message('exports.filter.open'),
   statusV1: (values) => message('exports.filter.statusV1', { values: enumerated(values.map(recordStatusLabel)) }),
   from: (from, { to }) => createdWords({ from, to }),
   to: (to, { from }) => (from === undefined ? createdWords({ to }) : undefined),

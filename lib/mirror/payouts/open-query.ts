@@ -24,4 +24,4 @@ export function isNoStatusOf(column: SQL, statuses: readonly string[]): SQL {
 export const isOpen = (column: SQL): SQL => isNoStatusOf(column, notOpenStatuses);
 
 /** The query of the list that shows exactly the open payouts. */
-export const openQuery: PayoutQuery = { open: 'yes' };
+export const openQuery: PayoutQuery = { ended: 'no' };

@@ -56,7 +56,7 @@ const filters = {
   q: { ...plain, subject: 'text', control: 'elsewhere', byWords: true },
   status: { ...several, subject: 'status', summedBy: ['totals', 'amounts'] },
   notStatus: { ...several, subject: 'status', summedBy: ['totals', 'amounts'] },
-  open: { ...plain, subject: 'open', control: 'select', summedBy: ['totals', 'amounts'] },
+  ended: { ...plain, subject: 'open', control: 'select', summedBy: ['totals', 'amounts'] },
   statusV1: { ...several, subject: 'statusV1' },
   from: { ...created, summedBy: ['totals'] },
   to: { ...created, summedBy: ['totals'] },

@@ -50,7 +50,7 @@ const fields = {
   /** Every other status, also one that the interface does not list. */
   notStatus: list(status),
   /** Not ended, also in a status that the interface does not list. */
-  open: z.literal('yes'),
+  ended: z.literal('no'),
   /** Statuses of the v1 record, another product with its own statuses. */
   statusV1: list(status),
   /** Days of creation as the platform counts them, both included. */

@@ -46,7 +46,7 @@ const terms: Terms & Columns = {
   notStatus: Object.assign((values: readonly string[]) => isNoStatusOf(sql`status`, values.map(known)), {
     column: sql`status`,
   }),
-  open: () => isOpen(sql`status`),
+  ended: () => isOpen(sql`status`),
   statusV1: anyOf(sql`status_v1`),
   from: (from) => sql`day >= ${from}::date`,
   to: (to) => sql`day <= ${to}::date`,

@@ -15,16 +15,18 @@ import {
 import type { AskedPayouts } from '@/lib/mirror/payouts/payout-query';
 import type { ListedPayout, PayoutListing } from '@/lib/mirror/read-payouts';
 
-/** `open` and `in`: the id and the account of the payout that stands open beside the list. */
+/** The id and the account of the payout that stands open beside the list. A filter of that name would not compile. */
+const panelNames: readonly Exclude<'open' | 'in', keyof AskedPayouts>[] = ['open', 'in'];
+
 type PayoutName = keyof AskedPayouts | 'open' | 'in';
 
 export type PayoutAddress = ListAddress<PayoutName>;
 
 const names: AddressNames<PayoutName> = {
   filters: payoutFilterNames,
-  places: [...placeNames, 'open', 'in'],
+  places: [...placeNames, ...panelNames],
   orders: orderNames,
-  beside: ['open', 'in'],
+  beside: panelNames,
   defaults: { size: String(defaultPayoutSize) },
   valueOf: (name, text) => filterValues(name, text).join(','),
 };

@@ -100,7 +100,7 @@ function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterN
     reviewed: ['yes', 'no'],
     owner: ['me', '-', ...owners.map(({ id }) => id)],
     late: ['yes'],
-    open: ['yes'],
+    ended: ['no'],
   };
   return (name) => (name in choices ? choices[name as keyof Choices] : []); // its own keys
 }

@@ -74,7 +74,7 @@ export function useFilterValue({ accounts, owners, countryNames }: FilterNames) 
     },
     reviewed: (value) => reviews(value === 'yes' ? 'filter.yes' : 'filter.no'),
     late: () => t('late'),
-    open: () => t('open'),
+    ended: () => t('open'),
     money: (value) => (isMoney(value) ? t(`money.${value}`) : value),
   };
   return (name: PayoutFilterName, value: string): string => texts[name](value);

@@ -433,14 +433,14 @@ failed + eur | status=FAILED currency=EUR
 failed eur over 5k this month | status=FAILED currency=EUR least=5000 days=this_month
 all failed eur payouts over 10k from last month | status=FAILED currency=EUR least=10000 days=last_month
 which payouts failed yesterday? | status=FAILED days=yesterday
-what is still open from last week | open=yes days=last_week
+what is still open from last week | ended=no days=last_week
 please show me all payouts to india over 2 lakh inr | country=IN least=200000 currency=INR
-open since monday | open=yes from=2026-11-23
+open since monday | ended=no from=2026-11-23
 stuck since friday | late=yes from=2026-11-27
 how many failed today | status=FAILED days=today
 payouts to germany by swift over 20k | country=DE method=SWIFT least=20000
 unassigned failures older than 2 days | owner=- status=FAILED,FAILED_REFUNDED older=2
-ann's open payouts | owner=ann open=yes
+ann's open payouts | owner=ann ended=no
 ann and ben's | owner=ann,ben
 everything of ben ode | | everything of ben ode
 mine from last week | owner=me days=last_week

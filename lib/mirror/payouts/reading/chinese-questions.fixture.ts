@@ -33,8 +33,8 @@ failed 欧元 over 5k 上周 | status=FAILED currency=EUR least=5000 days=last_w
 在途 | status=PROCESSING
 已发起 | status=INITIATED
 尚未发送 | status=INITIATED
-进行中的付款 | open=yes
-未完成 | open=yes
+进行中的付款 | ended=no
+未完成 | ended=no
 待处理 | statusV1=PENDING
 已拒绝 | statusV1=REJECTED
 被拒绝的付款 | statusV1=REJECTED

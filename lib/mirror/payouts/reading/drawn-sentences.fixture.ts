@@ -34,7 +34,7 @@ const sayings = (name: string, by: Readonly<Record<string, string>>): readonly S
   Object.entries(by).flatMap(([value, all]) => all.split(', ').map((words) => ({ words, filters: { [name]: value } })));
 
 const statuses = [
-  ...sayings('open', { yes: 'unfinished, in flight' }),
+  ...sayings('ended', { no: 'unfinished, in flight' }),
   ...sayings('notStatus', { COMPLETED: 'not completed, not paid' }),
   ...sayings('status', {
     FAILED: 'failed, Failed, FAILED, status:failed',
@@ -159,7 +159,7 @@ const chinese: readonly (readonly Saying[])[] = [
       'INITIATED,PROCESSING': '已发起或处理中',
       'FAILED,FAILED_REFUNDED': '退汇, 失败或已退款, 未到账',
     }),
-    ...sayings('open', { yes: '进行中, 未完成' }),
+    ...sayings('ended', { no: '进行中, 未完成' }),
     ...sayings('notStatus', { COMPLETED: '不是已完成, 除已完成外' }),
   ],
   [

@@ -195,7 +195,7 @@ function fits(found: ReadValues, values: ReadValues): boolean {
 
 /** The filters of a part; those of the status are one. */
 const filtersOf = ({ values }: TypedPart): readonly string[] =>
-  Object.keys(values).map((name) => (name === 'notStatus' || name === 'open' ? 'status' : name));
+  Object.keys(values).map((name) => (name === 'notStatus' || name === 'ended' ? 'status' : name));
 
 interface Found {
   values: ReadValues;
@@ -260,10 +260,10 @@ const writtenAs = (words: readonly TypedWord[]): string =>
   words.map(({ text, isGlued: glued }, place) => `${place === 0 || glued ? '' : ' '}${text}`).join('');
 
 /** Statuses are alternatives: "failed and open" is every status but the ended ones that were not said. */
-function withOneStatus({ status, notStatus, open, ...values }: ReadValues): ReadValues {
-  if (status === undefined) return { ...values, ...(notStatus && { notStatus }), ...(open && { open }) };
+function withOneStatus({ status, notStatus, ended, ...values }: ReadValues): ReadValues {
+  if (status === undefined) return { ...values, ...(notStatus && { notStatus }), ...(ended && { ended }) };
   const said = status.filter((one) => notStatus?.includes(one) !== true);
-  return open === undefined
+  return ended === undefined
     ? { ...values, status: said }
     : { ...values, notStatus: notOpenStatuses.filter((one) => !said.includes(one)) };
 }

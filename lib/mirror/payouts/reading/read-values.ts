@@ -207,7 +207,7 @@ function without({ length, values }: TypedPart): TypedPart | undefined {
           notStatus: status?.includes('FAILED') === true ? [...status, ...failedPayoutStatuses] : (status ?? []),
         },
       };
-    case 'open':
+    case 'ended':
       return { length, values: { status: notOpenStatuses } };
     case 'currency':
       return { length, values: { notCurrency: currency } };

@@ -14,7 +14,7 @@ const valuesOf: Readonly<Record<Meaning, ReadValues>> = {
   completed: { status: ['COMPLETED'] },
   processing: { status: ['PROCESSING'] },
   initiated: { status: ['INITIATED'] },
-  open: { open: ['yes'] },
+  open: { ended: ['no'] },
   contradicting: { status: [contradictingStatus] },
   pending: { statusV1: ['PENDING'] },
   rejected: { statusV1: ['REJECTED'] },

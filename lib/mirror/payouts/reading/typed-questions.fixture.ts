@@ -42,11 +42,11 @@ on its way | status=PROCESSING
 in transit | status=PROCESSING
 initiated | status=INITIATED
 not sent yet | status=INITIATED
-open | open=yes
-open payouts | open=yes
-still open | open=yes
-unfinished | open=yes
-outstanding eur | open=yes currency=EUR
+open | ended=no
+open payouts | ended=no
+still open | ended=no
+unfinished | ended=no
+outstanding eur | ended=no currency=EUR
 pending | statusV1=PENDING
 rejected | statusV1=REJECTED
 rejected last 30 days | statusV1=REJECTED days=last_30_days
@@ -363,7 +363,7 @@ over 3 days | older=3
 3 days or more | older=3
 at least two weeks old | older=14
 open for 5 days | older=5
-open more than 5 days | open=yes older=5
+open more than 5 days | ended=no older=5
 younger than 2 days | younger=2
 newer than 2 days | younger=2
 less than 3 days old | younger=3
@@ -438,7 +438,7 @@ which payouts are stuck? | late=yes
 what failed yesterday? | status=FAILED days=yesterday
 where is 4,200.00 usd | currency=USD least=4200.00 most=4200.00
 everything that failed this month, not reviewed | status=FAILED days=this_month reviewed=no
-open swift older than 2 days over 10k usd mine | open=yes method=SWIFT older=2 least=10000 currency=USD owner=me
+open swift older than 2 days over 10k usd mine | ended=no method=SWIFT older=2 least=10000 currency=USD owner=me
 refunded last quarter not eur | status=FAILED_REFUNDED days=last_quarter notCurrency=EUR
 unreviewed failures over 1k since monday | reviewed=no status=FAILED,FAILED_REFUNDED least=1000 from=2026-11-23
 `;
