@@ -25,7 +25,7 @@ interface FileFormMenuProps extends Pick<MenuProps, 'trigger'> {
 /** The menu of `FileMenu`. */
 export function FileFormMenu({ trigger, onChoose }: FileFormMenuProps) {
   return (
-    <Menu align="end" className="max-w-80" trigger={trigger}>
+    <Menu className="max-w-80" trigger={trigger}>
       {useFileForms().map(({ value, label, hint }) => (
         <MenuItem key={value} onClick={() => onChoose(value)}>
           <span>
