@@ -12,12 +12,12 @@ const mostOfAnyPage = 205;
  * each request says for whom its page was drawn took sixteen more over theirs. One more each empties a page whose person
  * signs out in another tab and hides it when "back" brings it; two or three more each mark rows of lists that cannot be
  * read, and statuses that are not known. The approval rules ask about amounts that two countries read differently. The
- * limits only shrink else.
+ * limits only shrink else. A page with an open write of its person loads one more than without.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 155,
   // With what waits for the person, which has buttons of its own.
-  home: 164,
+  home: 165,
   'settings-home': 163,
   people: 163,
   roles: 163,
@@ -45,14 +45,14 @@ const most: Readonly<Record<string, number>> = {
   activity: 208,
   'activity-unresolved': 208,
   'simulate-deposit': 205,
-  quotes: 204,
+  quotes: 205,
   // One more than before the keys of all commands.
   cards: 209,
   cardholders: 209,
   'cardholder-form': 209,
   'cardholder-form-of-support': 209,
   // Two more than before it compared the numbers of a bank with each other and with the scheme of their country.
-  'bank-account-form': 212,
+  'bank-account-form': 213,
   'bank-accounts': 208,
   'bank-accounts-not-allowed': 208,
 };
