@@ -5,7 +5,8 @@ import type { PdfPage } from './draw-pdf.mjs';
 const program = path.join(process.cwd(), 'lib', 'exports', 'pdf', 'pdf-worker.mjs');
 
 /** Ten times what the longest texts take, and short enough to wait for. */
-const usualDeadlineMs = 10_000;
+/** The first document with Chinese letters unpacks their font, which takes a slow machine more than ten seconds. */
+const usualDeadlineMs = 30_000;
 /** The letters of unpacked fonts take memory, which is given back when no more documents are asked for. */
 const idleMs = 60_000;
 
