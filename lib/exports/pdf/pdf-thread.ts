@@ -4,8 +4,7 @@ import type { PdfPage } from './draw-pdf.mjs';
 
 const program = path.join(process.cwd(), 'lib', 'exports', 'pdf', 'pdf-worker.mjs');
 
-/** Ten times what the longest texts take, and short enough to wait for. */
-/** The first document with Chinese letters unpacks their font, which takes a slow machine more than ten seconds. */
+/** Many times what the longest texts take, also on a machine with other work. */
 const usualDeadlineMs = 30_000;
 /** The letters of unpacked fonts take memory, which is given back when no more documents are asked for. */
 const idleMs = 60_000;
@@ -42,12 +41,13 @@ export class PdfThread {
       const late = setTimeout(() => resolve('late'), this.#deadlineMs);
       const settle = (told: Drawn) => {
         clearTimeout(late);
-        worker.removeAllListeners();
+        // One by one: with listeners of its own, Node hears when it has to receive messages again.
+        worker.off('message', settle).off('error', fail).off('exit', leave);
         resolve(told);
       };
-      worker.once('message', settle);
-      worker.once('error', ({ message: problem }) => settle({ problem }));
-      worker.once('exit', (code) => settle({ problem: `exit ${code}` }));
+      const fail = ({ message: problem }: Error) => settle({ problem });
+      const leave = (code: number) => settle({ problem: `exit ${code}` });
+      worker.on('message', settle).on('error', fail).on('exit', leave);
       worker.postMessage(page);
     });
     if (drawn !== 'late' && 'bytes' in drawn) {
