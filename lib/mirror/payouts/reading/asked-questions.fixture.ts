@@ -366,6 +366,7 @@ Paid Media GmbH failed | status=FAILED | Paid Media GmbH
 Paid Media GmbH last week | days=last_week | Paid Media GmbH
 Open Doors Ltd | | Open Doors Ltd
 open doors ltd | | open doors ltd
+failed usd over 5k last 90 days ltd | status=FAILED currency=USD least=5000 days=last_90_days | ltd
 Late Shift Inc | | Late Shift Inc
 late shift inc. | | late shift inc.
 Complete Foods LLC | | Complete Foods LLC

@@ -34,6 +34,8 @@ function beginOfName(words: readonly TypedWord[], end: number, context: TypedCon
   };
   let begin = end;
   for (let at = end - 1; at >= 0 && end - at <= mostWords; at -= 1) {
+    // In small letters nothing shows where a name begins: words with a number among them are no name.
+    if (!isWritten && /\p{Nd}/u.test(words[at]?.text ?? '')) return end;
     if (isPlain(words[at])) begin = at;
     else if (!nameJoiners.has(words[at]?.word ?? '') || words[at]?.isListed === true) break;
   }
