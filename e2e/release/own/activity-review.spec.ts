@@ -44,7 +44,7 @@ test.describe('a write that the console cannot settle', () => {
     // The link leads to where another account acts: it names it, and so does the page.
     await entry.getByRole('link', { name: /^Resolve in Master account/ }).click();
     await expect(page).toHaveURL(new RegExp(`${record}\\?list=inbox`));
-    await expect(page.getByRole('status').filter({ hasText: 'You now act for Master account.' })).toBeVisible();
+    await expect(page.getByText('You now act for Master account.', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Resolve manually' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Resolve', exact: true }).click();
