@@ -1,4 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { TableChanges } from '../cache/table-changes';
 import { Vacuum } from './vacuum';
 
@@ -49,4 +50,22 @@ export class TestVacuum {
   somebodyIsSeen(): void {
     this.changes.note('update "session" set seen_at = now()');
   }
+}
+
+/** One database for the tests of a file, and for each of them a vacuum with nothing left to do. */
+export function vacuumOfEachTest(): { readonly current: TestVacuum } {
+  let client: PGlite;
+  let vacuum: TestVacuum;
+  beforeAll(async () => {
+    client = await PGlite.create();
+  });
+  afterAll(() => client.close());
+  beforeEach(async () => {
+    vacuum = await TestVacuum.over(client);
+  });
+  return {
+    get current() {
+      return vacuum;
+    },
+  };
 }
