@@ -13,7 +13,7 @@ async function becomeMarco(context: BrowserContext, copy: Copy): Promise<void> {
   await context.addCookies((await signedInState(copy, 'manager2')).cookies);
 }
 
-// A page that was drawn for somebody else is answered with 401, leaves what it asked for and loads anew.
+// A page that was drawn for another person is answered with 401, leaves what it asked for and loads anew.
 test.use({ expectedErrors: [/status of 401|ERR_|Failed to fetch|NetworkError|aborted/i] });
 
 const isOf = async (page: Page, name: string, former: string) => {

@@ -139,7 +139,7 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
   test('is found by the copy that knows the lost lines before another copy lets a form through', async () => {
     const { formId } = await laySecondsBehind();
     const other = await openCopy();
-    // A further connection, which has seen the lines of nobody.
+    // A further connection, which has seen no line.
     await goOver();
     const [form] = await other.database.select().from(draft).where(eq(draft.formId, formId));
     expect(form?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
