@@ -249,9 +249,9 @@ function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted }: Pale
         <span>{hasFailed ? t('failed') : null}</span>
         <span>
           {isCurrent && answer !== undefined && pasted > answer.looked
-            ? t('pasted', { pasted, looked: answer.looked })
+            ? `${t('pasted', { pasted, looked: answer.looked })} `
             : null}
-        </span>{' '}
+        </span>
         <span>{isDone ? (count === 0 ? t('nothing', { text: typed }) : t('count', { count })) : null}</span>{' '}
         <span>
           {isCurrent && reach !== undefined
