@@ -147,7 +147,7 @@ test.describe('with a rule', () => {
     const approver = await openAs('manager');
     const amount = await quote(page, platform);
     await convert(page).click();
-    await expect(review(page).getByText(/1 EUR or more/)).toBeVisible();
+    await expect(review(page).getByText(/1\.00 EUR or more/)).toBeVisible();
     await submit(page).click();
     await expect(outcome(page, 'Waiting for approval')).toBeVisible();
     expect(await conversions(sandbox)).toEqual([]);
