@@ -26,6 +26,10 @@ const inMaster = (area: string) => () => `/a/master/${area}`;
 
 export const pages: readonly PageToSee[] = [
   { name: 'sign-in', isDaily: true, role: 'nobody', path: () => '/sign-in' },
+  { name: 'invitation-that-is-over', role: 'nobody', path: () => '/invitation/no-such-link' },
+  { name: 'invitation-done', role: 'nobody', path: () => '/invitation/done' },
+  { name: 'new-password-that-is-over', role: 'nobody', path: () => '/new-password/no-such-link' },
+  { name: 'new-password-done', role: 'nobody', path: () => '/new-password/done' },
   { name: 'home', isDaily: true, role: 'operator', path: () => '/a/master' },
   { name: 'payouts', isDaily: true, role: 'operator', path: inMaster('payouts') },
   {
@@ -133,6 +137,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'audit-not-allowed', role: 'support', path: inMaster('audit') },
   { name: 'approval-rules', role: 'admin', path: () => '/settings/approvals' },
   { name: 'whole-audit', role: 'admin', path: () => '/settings/audit' },
+  { name: 'audit-line', role: 'admin', path: () => '/settings/audit/1' },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
   { name: 'mirror-admin', role: 'admin', path: () => '/settings/mirror', narrow: true },
   { name: 'workers-admin', role: 'admin', path: () => '/settings/workers' },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { text } from '../../conformance/json';
 import { dialog } from '../../pages/card-status-panel';
+import { expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
 import { confirmSelf } from '../../pages/confirm-self';
 import { expect, test } from '../../harness/fixtures';
 import { rowOf } from '../../pages/read-table';
@@ -55,6 +56,7 @@ async function confirmFreeze(page: Page, count: number): Promise<void> {
     .getByRole('button', { name: freezeButton(count) })
     .click();
   await expect(page).toHaveURL(/freeze-many\/[0-9a-f-]{36}$/, { timeout: 150_000 });
+  await expectNoAxeViolationsAtBothWidths(page);
 }
 
 test('a pasted list is checked before anything is sent; its run outlives the page, and its undo touches only its cards', async ({
