@@ -9,7 +9,7 @@ import {
   isOrigin,
   isServiceUrl,
   isThisMachine,
-} from './addresses';
+} from './addresses/service-url';
 import texts from './environment-variables.json' with { type: 'json' };
 import { findMiswritten } from './front/find-miswritten.mjs';
 import { isTimeZone } from './time-zone';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isThisMachine } from '@/lib/addresses';
+import { isThisMachine } from '@/lib/addresses/service-url';
 import { withoutControlCharacters } from '@/lib/front/control-characters.mjs';
 
 /** The server that takes the mails, and their sender. */

@@ -8,7 +8,7 @@ export type Sentence = { readonly line: number; readonly text: string };
  * the words that people type to find payouts.
  */
 const unread =
-  /^lib\/(contract|messages|store|lock|front|mirror\/payouts\/reading)\/|^lib\/(addresses|env|log)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
+  /^lib\/(contract|messages|store|lock|front|mirror\/payouts\/reading)\/|^lib\/(addresses\/service-url|env|log)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
 
 /** Properties and attributes whose text is shown as it is. */
 const shown = new Set([

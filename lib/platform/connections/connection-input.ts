@@ -2,7 +2,7 @@ import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
-import { isBaseUrl } from '@/lib/addresses';
+import { isBaseUrl } from '@/lib/addresses/service-url';
 import { isTimeZone } from '@/lib/time-zone';
 import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 
