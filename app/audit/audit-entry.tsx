@@ -17,8 +17,9 @@ import { useWords } from '@/lib/messages/use-words';
 import { formatInstant } from '@/lib/format/instant';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { readZone } from '@/app/shell/read-zone';
+import { recordPath } from '@/lib/addresses/nouns';
 import { auditBase } from './audit-query';
-import { actOf, doerOf, objectHref, objectNoun, resultOf, roleOf } from './audit-words';
+import { actOf, doerOf, objectNoun, resultOf, roleOf } from './audit-words';
 
 export interface AuditEntryProps {
   readonly account: string | undefined;
@@ -72,8 +73,8 @@ function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
   const t = useTranslations('audit');
   const words = useWords();
   const { at, role, sessionKey, account, objectType, objectId, operationId, requestId } = line;
-  const href = objectHref(account, objectType, objectId);
-  const write = operationId === null ? undefined : objectHref(account, 'operations', operationId);
+  const href = recordPath(account, objectType, objectId);
+  const write = operationId === null ? undefined : recordPath(account, 'operations', operationId);
   return (
     <Panel title={t('line.title', { line: String(line.sequence) })} flush>
       <Facts>

@@ -5,10 +5,11 @@ import { dayStartMs } from '@/lib/format/instant';
 import { type AskedDays, type DayRange, fixDays, readDayRange } from '@/lib/format/day-range';
 import { addDays, isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** The address of an account's audit, or of the whole console's. */
 export const auditBase = (account: string | undefined): string =>
-  account === undefined ? '/settings/audit' : `/a/${encodeURIComponent(account)}/audit`;
+  account === undefined ? '/settings/audit' : pathIn(account, 'audit');
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -25,6 +25,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { ExportFormat } from '@/lib/store/export-schema';
 import { verifyAuditAction } from './actions';
 import type { AuditQuery } from './audit-query';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface AuditToolbarProps {
   /** Undefined: the whole console's audit. */
@@ -48,7 +49,9 @@ export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarPr
   const t = useTranslations('audit');
   const { pending, problem, run } = useAction(verifyAuditAction);
   const [verdict, setVerdict] = useState<AuditVerdict>();
-  const exporting = useExport(`/api/audit/${encodeURIComponent(account ?? 'all')}/export${writeQuery({ ...query })}`);
+  const exporting = useExport(
+    `${pathTo('/api/audit/[account]/export', { account: account ?? 'all' })}${writeQuery({ ...query })}`,
+  );
 
   async function verify() {
     const answer = await run(account);

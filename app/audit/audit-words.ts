@@ -8,6 +8,7 @@ import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { fieldsOf } from '../record/record-name';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import { message, personFor, type Message } from '@/lib/messages/message';
+import { nounOf } from '@/lib/addresses/nouns';
 import { roles } from '@/lib/roles';
 import names from './audit-words.json';
 
@@ -118,24 +119,6 @@ export function roleOf(role: string): Message {
 
 export function objectNoun(type: string): Message {
   if (type.startsWith('new:')) return message('audit.nouns.new', { operation: type.slice('new:'.length) });
-  const noun = names.nouns.find((one) => one === type);
-  return noun === undefined ? asWritten(type) : message(`audit.nouns.${noun}`);
-}
-
-/** The address of the object inside its account; undefined if it has no page. */
-export function objectHref(account: string, type: string, id: string): string | undefined {
-  const areas = [
-    'cards',
-    'cardholders',
-    'bank-accounts',
-    'payment-intents',
-    'payouts',
-    'deposits',
-    'quotes',
-    'operations',
-  ];
-  if (account === '' || id === '' || !areas.includes(type)) return undefined;
-  // The audit keeps recorded writes under the former name of their list.
-  const area = type === 'operations' ? 'activity' : type;
-  return `/a/${encodeURIComponent(account)}/${area}/${encodeURIComponent(id)}`;
+  const other = names.nouns.find((one) => one === type);
+  return nounOf(type)?.one ?? (other === undefined ? asWritten(type) : message(`audit.nouns.${other}`));
 }

@@ -1,4 +1,6 @@
 import { formatMoney } from '@/lib/format/format-amount';
+import type { NounName } from '@/lib/addresses/nouns';
+import type { MakerName } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,8 +26,10 @@ const pair = (fields: Fields): string => {
   return sold === '' || bought === '' ? '' : `${sold} → ${bought}`;
 };
 
-/** By the kinds of records, as addresses and the audit name them. */
-const namings: Readonly<Record<string, RecordNamer>> = {
+/** Records that people know by what stands in them, and records to be made. */
+const namings: Readonly<
+  Record<Exclude<NounName, 'operations' | 'write-run' | 'months' | 'report-schedule'> | `new:${MakerName}`, RecordNamer>
+> = {
   cards: (card) => [
     holder(fieldsOf(card['cardholder'])) || text(card, 'card_name'),
     lastFour(text(card, 'card_number')),
@@ -39,6 +43,7 @@ const namings: Readonly<Record<string, RecordNamer>> = {
   'payment-intents': (one) => [money(one, 'amount', 'currency'), text(one, 'merchant_order_id')],
   payouts: (one) => [money(one, 'payout_amount', 'payout_currency')],
   deposits: (one) => [money(one, 'amount', 'currency')],
+  'card-products': (one) => [text(one, 'card_bin'), text(one, 'mode_type')],
   'new:createQuote': (one) => [pair(one)],
   quotes: (one) => [pair(one), money(one, 'sell_amount', 'sell_currency') || money(one, 'buy_amount', 'buy_currency')],
   'new:createBankAccount': (one) => [text(one, 'bank_name'), text(one, 'currency')],
@@ -62,5 +67,6 @@ export function nameOfWrite({ resource, operation, asked, result }: NamedWrite, 
 
 /** The name that people know a record by: its holder, its currency, the last four of its number; or empty. */
 export function nameOfRecord(type: string, fields: Fields): string {
-  return (namings[type]?.(fields) ?? []).filter((part) => part !== '').join(' · ');
+  const namer = Object.entries(namings).find(([name]) => name === type)?.[1];
+  return (namer?.(fields) ?? []).filter((part) => part !== '').join(' · ');
 }

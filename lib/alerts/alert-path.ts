@@ -1,17 +1,14 @@
 import { everyAccount } from '@/lib/access/accounts/every-account';
+import { recordPath } from '@/lib/addresses/nouns';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 import type { AlertView } from './find-alerts';
 
-/** The page of an alert's subject, within its account. */
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  payouts: (id) => `payouts/${id}`,
-  'bank-accounts': (id) => `bank-accounts/${id}`,
-  // A removed account has no page of its own any more.
-  'removed-bank-accounts': () => 'bank-accounts',
-  cards: (id) => `cards/${id}`,
-  operations: (id) => `activity/${id}`,
-  approvals: () => 'approvals',
-  months: (id) => `reports/months/${id}`,
-};
+/** Subjects of alerts that have no page of their own. */
+const lists = {
+  // A removed account is not on the platform any more.
+  'removed-bank-accounts': 'bank-accounts',
+  approvals: 'approvals',
+} as const;
 
 /** The page of an alert's subject; undefined where it has none. */
 export function alertPath({
@@ -20,9 +17,10 @@ export function alertPath({
   inPlaceOf,
 }: Pick<AlertView, 'account' | 'object'> & Partial<Pick<AlertView, 'inPlaceOf'>>): string | undefined {
   if (type === 'admin-changes') return '/settings';
-  if (type === 'people') return `/settings/people/${encodeURIComponent(id)}`;
-  const page = account === '' ? undefined : pages[type]?.(encodeURIComponent(id));
-  if (page === undefined) return undefined;
+  if (type === 'people') return pathTo('/settings/people/[id]', { id });
+  if (account === '') return undefined;
   // In the place of another person also for accounts that were not granted to this one.
-  return `/a/${encodeURIComponent(inPlaceOf === undefined ? account : everyAccount)}/${page}`;
+  const acting = inPlaceOf === undefined ? account : everyAccount;
+  const list = Object.entries(lists).find(([name]) => name === type)?.[1];
+  return list === undefined ? recordPath(acting, type, id) : pathIn(acting, list);
 }

@@ -16,6 +16,6 @@ interface Confirmation {
 export async function recordConfirmation({ by, account, payoutId: id, sent, shown }: Confirmation): Promise<void> {
   await recordAlone(await store(), {
     ...{ at: new Date(), kind: 'export', act: 'export.confirmation', result: sentResult(sent) },
-    ...{ account, by, object: { type: 'payout', id }, after: { ...shown, bytes: sent.bytes } },
+    ...{ account, by, object: { type: 'payouts', id }, after: { ...shown, bytes: sent.bytes } },
   });
 }

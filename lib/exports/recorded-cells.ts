@@ -1,5 +1,6 @@
 import { formatInstant } from '@/lib/format/instant';
 import { message, personFor, type Message } from '@/lib/messages/message';
+import { nounOf } from '@/lib/addresses/nouns';
 import { roles } from '@/lib/roles';
 import type { FoundRecord } from '@/lib/writes/lists/find-recorded';
 import { createQuoteShown, isViewOf, shownWrites } from '@/lib/writes/verbs/shown-writes';
@@ -9,8 +10,6 @@ import { type Cell, type CellOptions, valueCell } from './payout-cells';
 import type { RecordedColumn } from './recorded-columns';
 
 type Value = string | undefined | Message;
-
-const nounOf = ({ view: { operation } }: FoundRecord) => shownWrites[operation].resource?.noun;
 
 function roleOf({ view }: FoundRecord): Value {
   const known = roles.find((one) => one === view.actor.role);
@@ -31,7 +30,8 @@ const values: Readonly<Record<RecordedColumn, (found: FoundRecord) => Value>> = 
   account: ({ view }) => view.account,
   action: ({ view }) => shownWrites[view.operation].title(view.asked),
   status: ({ view }) => stateWords(view).label,
-  record: (found) => (found.view.resource === undefined ? '' : (nounOf(found) ?? found.view.resource.type)),
+  record: (found) =>
+    found.view.resource === undefined ? '' : (nounOf(found.view.resource.type)?.one ?? found.view.resource.type),
   recordId: ({ view }) => view.resource?.id,
   by: ({ view }) => view.actor.name,
   role: roleOf,

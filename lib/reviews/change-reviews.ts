@@ -267,7 +267,7 @@ async function recordEach(
     const which = isOne ? {} : { sums, ...('search' in of ? { search: of.search } : { ids: of.ids }) };
     await recordAct(open, {
       ...{ at, by, account, kind: 'review', act: 'payout.review' },
-      object: isOne ? { type: 'payout', id: only } : { type: 'payouts', id: meant.seen.slice(0, 16) },
+      object: isOne ? { type: 'payouts', id: only } : { type: 'payouts', id: meant.seen.slice(0, 16) },
       after: { ...change, ...which },
     });
   }
@@ -302,7 +302,7 @@ export async function addNote(
     );
     await recordAct(open, {
       ...{ at, by, account: payout.account, kind: 'review', act: 'payout.note' },
-      object: { type: 'payout', id: payoutId },
+      object: { type: 'payouts', id: payoutId },
       // The text of the note is only in the store, unchanged.
       after: { number: Number(made?.number), mentions: mentions.length },
     });

@@ -79,7 +79,7 @@ async function record(
   act: 'payout.watch' | 'payout.unwatch',
   { account, payoutId }: WatchInput,
 ): Promise<void> {
-  await recordAct(open, { at, by, account, kind: 'review', act, object: { type: 'payout', id: payoutId } });
+  await recordAct(open, { at, by, account, kind: 'review', act, object: { type: 'payouts', id: payoutId } });
 }
 
 export interface WatchedPayout {

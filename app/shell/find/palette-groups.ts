@@ -13,6 +13,8 @@ import type { FindAnswer, FoundRecordView } from './find-answer';
 import { matchCommands, type NamedCommand, type QuoteWords, readQuote, type TypedCommand } from './match-commands';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
 import type { RecentRecord } from './recent-records';
+import { nouns } from '@/lib/addresses/nouns';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface PaletteItem {
   /** Unique in the window. */
@@ -123,7 +125,7 @@ function typedItems(given: PaletteContext): readonly PaletteItem[] {
 function inListItems({ answer, account, text, typed, t }: PaletteContext): readonly PaletteItem[] {
   const isFound = answer?.records.some(({ kind, id }) => kind === 'payout' && id !== text.trim()) ?? false;
   if (account === undefined || answer === undefined || typed !== undefined) return [];
-  const base = `/a/${encodeURIComponent(account)}/payouts`;
+  const base = pathIn(account, 'payouts');
   const readings = answer.readings.map(({ search, filters }): PaletteItem => ({
     ...{ key: `read ${search}`, href: `${base}${search}`, icon: 'list-filter', title: t('read', { filters }) },
   }));
@@ -177,12 +179,12 @@ function recordItem(record: FoundRecordView, given: Omit<PaletteContext, 'answer
 
 function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
   const { account, kind, id, title, day } = record;
-  const { icon, one } = recordKinds[kind];
+  const { icon, noun } = recordKinds[kind];
   return {
     key: `recent ${account} ${kind} ${id}`,
     href: recordHref(kind, account, id, day),
     ...{ icon, title },
-    detail: given.words(one),
+    detail: given.words(nouns[noun].one),
     account: accountOf(account, undefined, given),
     remember: record,
   };
@@ -222,7 +224,7 @@ function accountItems({ accounts, area }: PaletteContext, text: string): Palette
     .map(({ id, name, shortId, mayAct }) => ({
       key: `account ${id}`,
       // Not every area exists for all accounts together.
-      href: `/a/${encodeURIComponent(id)}${area === undefined || !mayAct ? '' : `/${area}`}`,
+      href: `${pathIn(id)}${area === undefined || !mayAct ? '' : `/${area}`}`,
       icon: 'building-2',
       title: name,
       detail: shortId,

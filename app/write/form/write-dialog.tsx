@@ -192,8 +192,8 @@ const noAnswer: WriteProblem = {
 };
 
 /** The request that opens the form of a write on a record. */
-export function formRequest({ name, resource }: ShownWrite, account: string, id: string, answers?: string) {
-  return { operation: name, account, resource: resource && { type: resource.type, id }, answers };
+export function formRequest({ name, noun }: ShownWrite, account: string, id: string, answers?: string) {
+  return { operation: name, account, resource: noun && { type: noun, id }, answers };
 }
 
 /** The form of a dialog, opened when the dialog is drawn. Undefined until it arrives. */

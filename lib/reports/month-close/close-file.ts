@@ -58,7 +58,7 @@ export async function takeCloseFile(scope: MirrorScope, asked: RequestedCloseFil
   const body = made.send(async (sent) => {
     await recordAlone(database, {
       ...{ at: new Date(), by: caller, kind: 'export', act: 'month.download', account, result: sentResult(sent) },
-      object: { type: 'month', id },
+      object: { type: 'months', id },
       after: { month, digest, format: form, rows: sent.rows, bytes: sent.bytes, of: made.bytes },
     });
   });

@@ -176,7 +176,7 @@ export async function closeIn(
     const { state, missingDays, detailsDue } = coverage;
     await recordAct(open, {
       ...{ at: now, by: caller, kind: 'review', act: 'month.close', account },
-      object: { type: 'month', id },
+      object: { type: 'months', id },
       after: { month, digest, count, totals, coverage: { state, missingDays, detailsDue } },
     });
     return ok(id);
@@ -208,7 +208,7 @@ function reopening(
       await open.update(monthClose).set(change(context, asked)).where(eq(monthClose.id, id));
       await recordAct(open, {
         ...{ at, by, account, kind: 'review', act },
-        object: { type: 'month', id },
+        object: { type: 'months', id },
         after: { month: close.month.slice(0, 7), reason: asked.reason ?? close.reopenReason },
       });
       return ok(undefined);

@@ -25,7 +25,7 @@ describe.each(every)('%s', (name, write) => {
     const { operation, subject, usedUp } = write;
     const shown = shownWrites[operation.name];
     const changes = operation.path.includes('{id}');
-    expect(shown.resource?.type).toBe(subject === undefined ? undefined : operation.noun);
+    expect(shown.noun).toBe(subject === undefined ? undefined : operation.noun);
     expect(shown.whereToLook === undefined).toBe(changes);
     expect(changes || usedUp !== undefined).toBe(subject !== undefined);
   });

@@ -1,8 +1,10 @@
 import type { WriteName } from '@/lib/contract/operations';
 import type { WriteView } from '../submit/write-answer';
 import { type Message, type MessageKey, message } from '@/lib/messages/message';
-import type { WriteState, WriteTarget } from '../write-state';
+import type { WriteState } from '../write-state';
 import type { CardStatus } from '@/lib/contract/enums';
+import type { NounName } from '@/lib/addresses/nouns';
+import { pathIn, type PlainPage } from '@/lib/addresses/path-to';
 
 /** The words of a state: a short label, and a sentence that explains it. */
 export interface StateWords {
@@ -17,8 +19,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The parts of a write that a browser needs; the write's own code stays on the server. */
 export interface ShownWrite<N extends WriteName = WriteName> {
   readonly name: N;
-  /** The record that it changes or uses, by the contract's noun and in words; undefined where there is none. */
-  readonly resource: { readonly type: string; readonly noun: Message } | undefined;
+  /** What it changes or uses; undefined where it makes a record. */
+  readonly noun: NounName | undefined;
   /** Its title, as a heading: "Freeze card"; without a body, a title for every act of it. */
   readonly title: (asked: Fields) => Message;
   /** One body for each of its titles; without fields, any body has that title. */
@@ -29,11 +31,11 @@ export interface ShownWrite<N extends WriteName = WriteName> {
   readonly acceptedIsRequest: boolean;
   /** The platform's statuses in which the write is not done, even after a person's verdict. */
   readonly unproven: readonly string[];
-  /** The form that repeats it, as a path below its account. */
-  readonly repeatAt: (
-    resource: WriteTarget | undefined,
-    asked: Fields,
-  ) => { readonly path: string; readonly search: Readonly<Record<string, string>> };
+  /** The form that repeats it. */
+  readonly repeatAt: (write: Pick<RepeatedWrite, 'account' | 'asked'> & { readonly target: string }) => {
+    readonly path: string;
+    readonly search?: Readonly<Record<string, string>>;
+  };
   /**
    * Where a person looks for the created record; undefined where the write changes a record, which can be opened
    * itself.
@@ -41,13 +43,9 @@ export interface ShownWrite<N extends WriteName = WriteName> {
   readonly whereToLook: Message | undefined;
 }
 
-function recordPath(resource: WriteTarget | undefined): string {
-  return resource === undefined ? '' : `/${resource.type}/${encodeURIComponent(resource.id)}`;
-}
-
 export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
   name: 'updateCardStatus',
-  resource: { type: 'cards', noun: message('writes.updateCardStatus.noun') },
+  noun: 'cards',
   title: (asked) =>
     message(`writes.updateCardStatus.title.${asked['card_status'] === undefined ? 'any' : statusAsked(asked)}`),
   titled: [{ card_status: 'FROZEN' }, { card_status: 'ACTIVE' }, { card_status: 'CANCELLED' }],
@@ -62,8 +60,8 @@ export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
   acceptedIsRequest: false,
   // Interface 3.9: an order in one of these has not succeeded.
   unproven: ['PENDING', 'PROCESSING', 'FAILED'],
-  repeatAt: (resource, { card_status: status }) => ({
-    path: recordPath(resource),
+  repeatAt: ({ account, target, asked: { card_status: status } }) => ({
+    path: pathIn(account, 'cards/[id]', { id: target }),
     search: typeof status === 'string' ? { move: status } : {},
   }),
   whereToLook: undefined,
@@ -108,65 +106,72 @@ function statusAsked({ card_status: status }: Fields): CardStatus {
 }
 
 export const cancelPaymentIntentShown: ShownWrite<'cancelPaymentIntent'> = {
-  ...shownChange('cancelPaymentIntent', 'payment-intents', '', () => ({
+  ...shownChange('cancelPaymentIntent', 'payment-intents', 'payment-intents/[id]', () => ({
     ACCEPTED: wordsOf('cancelPaymentIntent', 'ACCEPTED'),
     SUCCEEDED: wordsOf('cancelPaymentIntent', 'SUCCEEDED', 'ended'),
   })),
   acceptedIsRequest: true,
 };
 
-export const updateBankAccountShown = shownChange('updateBankAccount', 'bank-accounts', '/edit');
+export const updateBankAccountShown = shownChange('updateBankAccount', 'bank-accounts', 'bank-accounts/[id]/edit');
 
 export const updateCardholderShown = shownChange(
   'updateCardholder',
   'cardholders',
-  '/edit',
+  'cardholders/[id]/edit',
   statesOf('updateCardholder', 'ACCEPTED', 'FAILED'),
 );
 
 type Changer = 'cancelPaymentIntent' | 'updateBankAccount' | 'updateCardholder';
 
-/** A write that changes a record of this noun, by a form at this path of the record's page. */
+/** A write that changes a record of this noun, by a form on this page. */
 function shownChange<N extends Changer>(
   name: N,
-  type: string,
-  path: string,
+  noun: NounName,
+  page: 'payment-intents/[id]' | `${'bank-accounts' | 'cardholders'}/[id]/edit`,
   states: ShownWrite['states'] = () => ({}),
 ): ShownWrite<N> {
   const key: Changer = name;
   return {
     ...{ name, states, titled: [{}], acceptedIsRequest: false, unproven: [], whereToLook: undefined },
-    resource: { type, noun: message(`writes.${key}.noun`) },
+    noun,
     title: () => message(`writes.${key}.title`),
-    repeatAt: (resource) => ({ path: `${recordPath(resource)}${path}`, search: {} }),
+    repeatAt: ({ account, target }) => ({ path: pathIn(account, page, { id: target }) }),
   };
 }
 
-type Maker = 'createQuote' | 'simulateDeposit' | 'createBankAccount' | 'createConversion';
+/** Writes that change no record: until the new one is known, the audit keeps them under `new:` and their name. */
+export type MakerName = 'createQuote' | 'simulateDeposit' | 'createBankAccount';
 
-/** A write that makes a new record, by a form at this path. */
-function shownMaker<N extends Maker>(name: N, path: string, states: ShownWrite['states'] = () => ({})): ShownWrite<N> {
+type Maker = MakerName | 'createConversion';
+
+/** A write that makes a new record, by a form on this page. */
+function shownMaker<N extends Maker>(
+  name: N,
+  page: PlainPage,
+  states: ShownWrite['states'] = () => ({}),
+): ShownWrite<N> {
   const key: Maker = name;
   return {
-    ...{ name, states, titled: [{}], resource: undefined, acceptedIsRequest: false, unproven: [] },
+    ...{ name, states, titled: [{}], noun: undefined, acceptedIsRequest: false, unproven: [] },
     title: () => message(`writes.${key}.title`),
-    repeatAt: () => ({ path, search: {} }),
+    repeatAt: ({ account }) => ({ path: pathIn(account, page) }),
     whereToLook: message(`writes.${key}.whereToLook`),
   };
 }
 
-export const createQuoteShown = shownMaker('createQuote', '/quotes');
+export const createQuoteShown = shownMaker('createQuote', 'quotes');
 
 export const simulateDepositShown = shownMaker(
   'simulateDeposit',
-  '/deposits/simulate',
+  'deposits/simulate',
   statesOf('simulateDeposit', 'ACCEPTED', 'FAILED'),
 );
 
 /** A quote serves once: a repeat begins with a new one. */
 export const createConversionShown: ShownWrite<'createConversion'> = {
-  ...shownMaker('createConversion', '/quotes', statesOf('createConversion', 'SUCCEEDED')),
-  resource: { type: 'quotes', noun: message('writes.createConversion.noun') },
+  ...shownMaker('createConversion', 'quotes', statesOf('createConversion', 'SUCCEEDED')),
+  noun: 'quotes',
 };
 
 export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
@@ -176,7 +181,7 @@ export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
   updateCardholder: updateCardholderShown,
   createQuote: createQuoteShown,
   simulateDeposit: simulateDepositShown,
-  createBankAccount: shownMaker('createBankAccount', '/bank-accounts'),
+  createBankAccount: shownMaker('createBankAccount', 'bank-accounts'),
   createConversion: createConversionShown,
 };
 
@@ -184,8 +189,8 @@ type RepeatedWrite = Pick<WriteView, 'operation' | 'account' | 'resource' | 'ask
 
 /** The address of the form that repeats the write, and names it. Only a person's decision opens that form. */
 export function repeatAddress({ account, resource, id, operation, asked }: RepeatedWrite): string {
-  const { path, search } = shownWrites[operation].repeatAt(resource, asked);
-  return `/a/${encodeURIComponent(account)}${path}?${new URLSearchParams({ repeats: id, ...search }).toString()}`;
+  const { path, search } = shownWrites[operation].repeatAt({ account, asked, target: resource?.id ?? '' });
+  return `${path}?${new URLSearchParams({ repeats: id, ...search }).toString()}`;
 }
 
 /** Whether a view is of this write: then its result has this write's type. */

@@ -28,6 +28,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { roles } from '@/lib/roles';
 import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
+import { recordPath } from '@/lib/addresses/nouns';
 import { repeatAddress } from '@/lib/writes/verbs/shown-writes';
 
 export interface ApprovalCardProps {
@@ -106,7 +107,7 @@ function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; t
             <>
               {' '}
               <Link
-                href={`/a/${account}/${resource.type}/${encodeURIComponent(resource.id)}`}
+                href={recordPath(account, resource.type, resource.id) ?? ''}
                 className="text-accent-ink underline underline-offset-2"
               >
                 {name === '' ? (
