@@ -119,6 +119,11 @@ const restrictedSyntax = [
     message: 'watch() gives stale values under the React Compiler: use useWatch.',
   },
   {
+    // In the first part of a template, before its first value.
+    selector: String.raw`TemplateLiteral[quasis.0.value.raw=/^\u002F(a|api|settings|guides)\u002F(?!.*\[)/][expressions.length>0]`,
+    message: 'Write addresses with lib/addresses/path-to: it knows the routes and encodes each value once.',
+  },
+  {
     selector:
       "ClassDeclaration:not([superClass]) > ClassBody:not(:has(PrivateIdentifier)):not(:has(> [accessibility='private']))",
     message: 'Keep something private: only then does the compiler take no look-alike for an instance.',

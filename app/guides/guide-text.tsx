@@ -5,6 +5,7 @@ import type { Language } from '@/lib/messages/languages';
 import { readPicture } from './read-guide';
 import type { Block, Cell, Span } from './read-markdown';
 import type { Places } from './read-places';
+import { pathTo } from '@/lib/addresses/path-to';
 
 interface GuideTextProps {
   readonly blocks: readonly Block[];
@@ -92,7 +93,7 @@ async function Picture({ file, alt, language }: { file: string; alt: string; lan
   const picture = await readPicture(file, language);
   if (picture === undefined) return null;
   const t = await getTranslations('guides');
-  const src = `/guides/pictures/${language}/${file}`;
+  const src = pathTo('/guides/pictures/[language]/[picture]', { language, picture: file });
   return (
     <p className="mt-3">
       <a href={src} target="_blank" rel="noreferrer" className="block">
@@ -144,4 +145,4 @@ function drawSpan(span: Span, places: Places): ReactNode {
 }
 
 /** `operators.md#find-a-payout`, as the files link to one another, is `/guides/operators#find-a-payout` here. */
-const addressOf = (target: string): string => `/guides/${target.replace('.md', '')}`;
+const addressOf = (target: string): string => pathTo('/guides/[guide]', { guide: target.replace('.md', '') });

@@ -7,6 +7,7 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import type { Role } from '@/lib/roles';
 import { type GuideName, guideNames } from './guide-parts';
 import { readGuide } from './read-guide';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('guides.title');
 
@@ -31,7 +32,10 @@ export default async function GuidesPage() {
         {guides.map(({ name, guide: { title, sections } }) => (
           <li key={name} className="border-line border-t pt-2">
             <h2 className="text-base font-semibold">
-              <Link href={`/guides/${name}`} className="text-accent-ink underline underline-offset-2">
+              <Link
+                href={pathTo('/guides/[guide]', { guide: name })}
+                className="text-accent-ink underline underline-offset-2"
+              >
                 {title}
               </Link>
             </h2>
@@ -39,7 +43,10 @@ export default async function GuidesPage() {
             <ul className="mt-1 text-sm">
               {sections.map(({ id, title: part }) => (
                 <li key={id}>
-                  <Link href={`/guides/${name}#${id}`} className="inline-flex min-h-6 items-center hover:underline">
+                  <Link
+                    href={`${pathTo('/guides/[guide]', { guide: name })}#${id}`}
+                    className="inline-flex min-h-6 items-center hover:underline"
+                  >
                     {part}
                   </Link>
                 </li>

@@ -13,6 +13,7 @@ import { formatPercent } from '@/lib/format/count';
 import { useWords } from '@/lib/messages/use-words';
 import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import type { LastDays } from '@/lib/mirror/read-home';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface LastDaysChartProps {
   readonly account: string;
@@ -51,7 +52,7 @@ export function LastDaysChart({
       key: start,
       label: words(shortDay({ ...now, date: start }, now)),
       name: start,
-      href: `/a/${account}/payouts${writePayoutQuery(query)}`,
+      href: `${pathIn(account, 'payouts')}${writePayoutQuery(query)}`,
       isMissing: missing.has(start),
     };
   });
@@ -71,7 +72,7 @@ export function LastDaysChart({
       <header className="border-line-strong flex flex-wrap items-baseline justify-between gap-x-4 border-b pb-1.5">
         <h2 className="text-base font-semibold">{t('title')}</h2>
         <Link
-          href={`/a/${account}/reports?measure=volume&currency=${chosen || unknownValue}`}
+          href={`${pathIn(account, 'reports')}?measure=volume&currency=${chosen || unknownValue}`}
           className={cn(link, 'text-accent-ink text-xs')}
         >
           {t('open')}
@@ -111,7 +112,7 @@ function CurrencyLinks({ account, currencies, chosen, nameOf }: CurrencyLinksPro
       {shown.map((one) => (
         <Link
           key={one}
-          href={`/a/${account}?currency=${one || unknownValue}`}
+          href={`${pathIn(account)}?currency=${one || unknownValue}`}
           scroll={false}
           aria-current={one === chosen ? 'true' : undefined}
           className={cn(link, one === chosen ? 'text-ink font-semibold' : 'text-ink-muted')}
@@ -120,7 +121,7 @@ function CurrencyLinks({ account, currencies, chosen, nameOf }: CurrencyLinksPro
         </Link>
       ))}
       {currencies.length > shown.length ? (
-        <Link href={`/a/${account}/reports?measure=count&by=currency`} className={cn(link, 'text-ink-muted')}>
+        <Link href={`${pathIn(account, 'reports')}?measure=count&by=currency`} className={cn(link, 'text-ink-muted')}>
           {t('otherCurrencies', { count: currencies.length - shown.length })}
         </Link>
       ) : null}

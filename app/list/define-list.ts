@@ -12,6 +12,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
 import type { PageRead } from './fetch-live';
 import type { AddressNames, ListAddress, ListValues } from './list-address';
+import type { RecordArea } from '@/lib/addresses/path-to';
 
 /** Where the rows of a list come from: the platform, the mirror, or the console's own records. */
 export interface ListSource<Row, Page, Name extends string> {
@@ -109,7 +110,7 @@ type ListWords =
 export interface ListDeclaration<Row extends object, Page, Name extends string> {
   readonly source: ListSource<Row, Page, Name>;
   /** The part of the address under which its records open. */
-  readonly area: string;
+  readonly area: RecordArea;
   /** The messages that name this list's rows in the sentences that all lists share. */
   readonly words: ListWords;
   readonly rowId: (row: Row) => string;

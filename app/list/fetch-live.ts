@@ -10,6 +10,7 @@ import { untilSignOut } from '@/app/session/sign-out';
 import { leadToSignIn } from '../session/sign-out';
 import { hashKey, noop, useQuery, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent } from 'react';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface LiveAnswer<T> {
   readonly data: T;
@@ -61,7 +62,10 @@ export async function fetchLive<N extends ReadName>(
   request: LiveRequest<N>,
 ): Promise<LiveAnswer<ResponseOf<Operations[N]>>> {
   const { account, operation, query, ...read } = request;
-  return await fetchOwn(`/api/live/${encodeURIComponent(account)}/${operation}${writeQuery(query)}`, read);
+  return await fetchOwn(
+    `${pathTo('/api/live/[account]/[operation]', { account, operation })}${writeQuery(query)}`,
+    read,
+  );
 }
 
 /** What is asked may be too long for an address. */

@@ -30,6 +30,7 @@ import { ListToolbar } from './list-toolbar';
 import type { OpenList } from './use-list';
 import { WhyStale } from './why-stale';
 import { enumerated } from '@/lib/messages/enumerated';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface ListSelection<Row> extends RowSelection<Row> {
   /** Replaces the toolbar; `hidden` is the number of ticked rows that are not shown. */
@@ -219,7 +220,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
   const marks = useMarks(unsettled, rows.readAtMs);
   const place = { account: seed.account, list: `${area}${writeQuery(address.values, source.names.defaults)}`, at: '' };
   const recordHref = (row: Row) => {
-    const href = `/a/${seed.account}/${area}/${encodeURIComponent(rowId(row))}${rowSearch?.(row) ?? ''}`;
+    const href = `${pathIn(seed.account, `${area}/[id]`, { id: rowId(row) })}${rowSearch?.(row) ?? ''}`;
     const leadsOn = source.isOwn === true || (source.keptAt !== undefined && seed.hasMirror === true);
     return leadsOn ? hrefInList(href, place) : href;
   };
@@ -260,7 +261,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
       />
       {found.odd.length === 0 ? null : (
         <Suspense>
-          <OddRows rows={found.odd} hrefOf={(id) => `/a/${seed.account}/${area}/${encodeURIComponent(id)}`} />
+          <OddRows rows={found.odd} hrefOf={(id) => pathIn(seed.account, `${area}/[id]`, { id })} />
         </Suspense>
       )}
       <div className={styles['foot']}>

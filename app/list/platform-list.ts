@@ -8,6 +8,7 @@ import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
 import { fetchLive } from './fetch-live';
 import type { AddressNames, ListValues } from './list-address';
+import { pathTo } from '@/lib/addresses/path-to';
 
 type PageName = 'page_number' | 'page_size';
 type FilterOf<N extends ListName> = Exclude<keyof QueryOf<Operations[N]> & string, PageName>;
@@ -70,7 +71,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
       exports: kept,
       findBy: 'q' as const,
       keptAt: (account: string, narrowed: Readonly<Record<string, string | undefined>>) =>
-        `/api/mirror/${encodeURIComponent(account)}/lists/${operation}${writeQuery(narrowed)}`,
+        `${pathTo('/api/mirror/[account]/lists/[list]', { account, list: operation })}${writeQuery(narrowed)}`,
     }),
     ...(lookFor === undefined ? {} : { lookFor }),
     ...(closed === undefined ? {} : { closed }),

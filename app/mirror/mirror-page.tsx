@@ -14,6 +14,7 @@ import { type Coverage, type CoveredDays, findCoverage } from '@/lib/mirror/cove
 import { type MirrorScope, openMirror } from '@/lib/mirror/open-mirror';
 import { failed, ok, type Result } from '@/lib/result';
 import { CoverageNote } from './coverage-note';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** The data that every page over the mirror's payouts works with. */
 export interface MirrorReading {
@@ -85,7 +86,7 @@ function Answer({ reading, children }: { readonly reading: MirrorReading; readon
   const { account, scope, coverage } = reading;
   if (scope.isOn && coverage.state !== 'never') return children;
   const live = (
-    <Link href={`/a/${account}/payouts`} className="text-accent-ink text-sm underline underline-offset-2">
+    <Link href={pathIn(account, 'payouts')} className="text-accent-ink text-sm underline underline-offset-2">
       {t('live')}
     </Link>
   );

@@ -16,6 +16,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { Notice } from '@/components/ui/notice';
+import { pathTo } from '@/lib/addresses/path-to';
 
 interface OneTimeLink<T> {
   readonly kind: LinkKind;
@@ -59,7 +60,7 @@ function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) 
   return (
     <form
       method="post"
-      action={`/api/${kind}`}
+      action={kind === 'invitation' ? pathTo('/api/invitation') : pathTo('/api/new-password')}
       className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5"
     >
       <input type="hidden" name="token" value={token} />

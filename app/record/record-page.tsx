@@ -20,6 +20,7 @@ import { ReadFailurePanel } from './read-failure-panel';
 import { type NextStep, RecordColumns, RecordHead } from './record-columns';
 import type { RecordPlace } from './place/read-record-place';
 import type { RecordSeed } from './read-record';
+import { pathIn, type PlainPage } from '@/lib/addresses/path-to';
 
 /** The props that every record's page gives its client half. */
 export interface RecordProps<T> {
@@ -35,7 +36,7 @@ export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordO
   /** False if the platform cannot have the record: then it is never read. */
   readonly enabled?: boolean;
   /** The list of the record: its title, and its part of the address. */
-  readonly list: { readonly label: string; readonly area: string };
+  readonly list: { readonly label: string; readonly area: PlainPage };
   /** The kind of record, for the title until the record is read. */
   readonly kind: string;
   readonly title: (record: RecordOf<N>) => ReactNode;
@@ -74,7 +75,7 @@ export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
   return (
     <>
       <RecordHead
-        list={place?.crumb ?? { label: list.label, href: `/a/${account}/${list.area}` }}
+        list={place?.crumb ?? { label: list.label, href: pathIn(account, list.area) }}
         title={value === undefined ? kind : props.title(value)}
         about={value && props.about(value)}
         status={status}

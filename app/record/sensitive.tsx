@@ -10,6 +10,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 import { usePlatformAway } from '../failures/platform-presence';
 import { useRevealable } from './reveal-permission';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface SensitiveProps {
   readonly account: string;
@@ -36,7 +37,9 @@ export function Sensitive({ account, operation, id, field, label, value }: Sensi
   if (value == null || value === '') return null;
   const search = new URLSearchParams({ id, field });
   const ask = async () => {
-    const answer = await reveal(`/api/reveal/${encodeURIComponent(account)}/${operation}?${search.toString()}`);
+    const answer = await reveal(
+      `${pathTo('/api/reveal/[account]/[operation]', { account, operation })}?${search.toString()}`,
+    );
     return answer.ok ? answer : failed(words(answer.error));
   };
   return (

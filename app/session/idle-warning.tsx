@@ -5,6 +5,7 @@ import { drawAnew } from './tell-person';
 import { isSigningOut, openTabNews, signOut, type TabNews, untilSignOut } from './sign-out';
 import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
+import { pathTo } from '@/lib/addresses/path-to';
 
 const loadDialog = async () => (await import('./idle-dialog')).IdleDialog;
 
@@ -186,5 +187,5 @@ function leaveForSignIn(why: string): void {
   releaseUnsavedWork();
   const { pathname, search } = window.location;
   const query = new URLSearchParams({ from: `${pathname}${search}`, ...(why === 'unknown' ? {} : { why }) });
-  window.location.assign(`/sign-in?${query.toString()}`);
+  window.location.assign(`${pathTo('/sign-in')}?${query.toString()}`);
 }

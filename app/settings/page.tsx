@@ -14,6 +14,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { failed, ok } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { isOfRules, readChanges, type ChangeView } from './changes/read-changes';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('home.title');
 
@@ -73,7 +74,7 @@ async function lastEvents(): AttentionGroup['items'] {
     const { sequence, at, ...doer } = event.head;
     const { label, tone } = resultOf(event.result);
     return {
-      ...{ id: String(sequence), href: `/settings/audit/${sequence}`, tone, atMs: at.getTime() },
+      ...{ id: String(sequence), href: pathTo('/settings/audit/[sequence]', { sequence }), tone, atMs: at.getTime() },
       title: words(eventWords(event)),
       detail: t('by', { state: words(label), person: words(doerOf(doer)) }),
     };

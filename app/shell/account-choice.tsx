@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { Link } from '@/components/ui/link';
 import { rememberChoice } from '@/components/form/recent-choices';
+import { pathIn } from '@/lib/addresses/path-to';
 
 const loadPopover = async () => (await import('./account-popover')).AccountPopover;
 
@@ -57,7 +58,7 @@ export function ActingAccount({ view }: { view: AccountsView }) {
       )}
       {all.every(({ id }) => id !== 'master') ? null : (
         <Link
-          href={`/a/master/${area}`}
+          href={`${pathIn('master')}/${area}`}
           title={t('toMaster')}
           className="text-acting-ink decoration-acting-line/60 flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-1 rounded-xs text-sm font-medium underline underline-offset-3 hover:decoration-current"
         >

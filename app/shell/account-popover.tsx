@@ -17,6 +17,7 @@ import { cn } from '@/components/ui/cn';
 import { PopoverWindow } from '@/components/overlay/popover-window';
 import { groupRecent, readRecentChoices } from '@/components/form/recent-choices';
 import { optionStyle } from '@/components/overlay/popup-style';
+import { pathIn } from '@/lib/addresses/path-to';
 
 type AccountGroup = ReturnType<typeof groupRecent<AccountView>>[number];
 
@@ -33,8 +34,7 @@ const areaOfPath = /^\/a\/[^/]+(\/payouts\/(?:ageing|failures)|\/[^/]+)?/;
 function useAreaOf(): (account: string) => string {
   const found = areaOfPath.exec(usePathname());
   const area = found === null ? '/payouts' : (found[1] ?? '');
-  return (account) =>
-    `/a/${encodeURIComponent(account)}${account === everyAccount && !isOfEveryAccount(area) ? '/payouts' : area}`;
+  return (account) => `${pathIn(account)}${account === everyAccount && !isOfEveryAccount(area) ? '/payouts' : area}`;
 }
 
 interface AccountListProps {

@@ -80,6 +80,9 @@ function isSessionEnd(why: unknown): why is SessionEnd {
   return sessionEnds.some((end) => end === why);
 }
 
+/** Below next-auth's own route. */
+const openidStart = '/api/auth/openid';
+
 /** A link and no form: the answer leads to another site, where the policy of this page lets no form go. */
 function OpenIdLink({ from }: { from: string }) {
   const t = useTranslations('sign-in');
@@ -87,7 +90,7 @@ function OpenIdLink({ from }: { from: string }) {
     <div className="flex flex-col gap-4">
       {/* A full page load, because the link leaves the console. */}
       <a
-        href={`/api/auth/openid?${new URLSearchParams({ from }).toString()}`}
+        href={`${openidStart}?${new URLSearchParams({ from }).toString()}`}
         className={buttonStyle({ variant: 'primary', size: 'lg' })}
       >
         {t('company')}

@@ -10,6 +10,7 @@ import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { RetryButton } from '@/components/failure/retry-button';
 import { isLostFile } from '@/components/overlay/lost-part';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /**
  * A fault of the console itself. The digest finds it in the logs. The fault may follow a submission, whose outcome is
@@ -28,7 +29,7 @@ export default function AreaError({ error, retry }: { error: Error & { digest?: 
           {hasActivity
             ? t.rich('submitted', {
                 link: (words) => (
-                  <Link className="text-accent-ink underline underline-offset-2" href={`/a/${account}/activity`}>
+                  <Link className="text-accent-ink underline underline-offset-2" href={pathIn(account, 'activity')}>
                     {words}
                   </Link>
                 ),

@@ -38,6 +38,7 @@ import { doesBusiness, type BusinessRole } from '@/lib/roles';
 import { readApprovedRecords } from '@/lib/writes/approvals/approval-actions';
 import { readToApprove, readWrites } from '@/lib/writes/queries/read-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('home.title');
 
@@ -83,9 +84,9 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const nowMs = new Date().getTime();
   const today = todayIn((await currentConnection()).timeZone, nowMs);
   // Only the mirror answers for all accounts together; the list says why it cannot.
-  if (isEvery && payouts === undefined) redirect(`/a/${account}/payouts`);
+  if (isEvery && payouts === undefined) redirect(pathIn(account, 'payouts'));
   const oldest = oldestWords(t, await getWords(), nowMs);
-  const visit = { account, base: `/a/${account}`, role, zone, today, t, oldest, payouts };
+  const visit = { account, base: pathIn(account), role, zone, today, t, oldest, payouts };
   const concern = (name: Concern) => (isEvery && !ofEveryAccount.includes(name) ? undefined : concerns[name](visit));
   const shown = looksFor[role].flatMap((name) => concern(name) ?? []);
   const groups = shown
@@ -123,7 +124,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
         <AttentionList
           title={t('attention')}
           more={
-            <Link href={`/a/${account}/inbox`} className="text-accent-ink text-xs underline underline-offset-2">
+            <Link href={pathIn(account, 'inbox')} className="text-accent-ink text-xs underline underline-offset-2">
               {t('inbox')}
             </Link>
           }
@@ -318,7 +319,7 @@ function quietItem(
   const time = formatDayAndClock(sinceMs, zone).slice(0, 16);
   return {
     id: `quiet ${account}`,
-    href: `/a/${account}/payouts?view=live`,
+    href: `${pathIn(account, 'payouts')}?view=live`,
     tone: 'caution',
     title: nameOf.size > 1 ? t('quietOf', { account: nameOf.get(account) ?? t('master') }) : t('quietOne'),
     detail: t(isPaused ? 'quietPaused' : 'quietSince', { time }),
@@ -334,7 +335,7 @@ function failedItem(
   const { account, id, amount = '', currency, name, reason, createdMs, cursor } = payout;
   return {
     id: `${account} ${id}`,
-    href: hrefInList(`/a/${account}/payouts/${encodeURIComponent(id)}`, {
+    href: hrefInList(pathIn(account, 'payouts/[id]', { id }), {
       ...{ account: page, at: cursor },
       list: `payouts${writePayoutQuery(oldestFailedQuery)}`,
     }),
@@ -367,7 +368,7 @@ const isInvalid = ({ account_status: status }: { readonly account_status: string
 
 type Writes = Promise<Result<readonly WriteView[], Parameters<typeof toReadFailure>[1]>>;
 
-const approvalsOf = (account: string): string => `/a/${encodeURIComponent(account)}/approvals`;
+const approvalsOf = (account: string): string => pathIn(account, 'approvals');
 
 /** Unresolved writes that do not wait for this person's approval; read only if the count says that there are some. */
 async function unresolvedWrites(account: string): Writes {
@@ -379,7 +380,7 @@ async function unresolvedWrites(account: string): Writes {
 }
 
 const writeHref = (account: string, id: string, list: string): string =>
-  hrefInList(`/a/${account}/activity/${id}`, { account, list, at: '' });
+  hrefInList(pathIn(account, 'activity/[id]', { id }), { account, list, at: '' });
 
 async function writeItems(writes: Writes, hrefOf: (view: WriteView) => string): AttentionGroup['items'] {
   const answer = await writes;
@@ -432,7 +433,7 @@ async function failedPayouts(
     const created = readPlatformTime(row.create_time);
     return {
       id: row.payout_id,
-      href: `/a/${account}/payouts/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`,
+      href: `${pathIn(account, 'payouts/[id]', { id: row.payout_id })}?day=${row.create_time.slice(0, 10)}`,
       tone: 'negative',
       title: formatMoney(row.payout_amount, row.payout_currency),
       detail: joined(
@@ -455,7 +456,7 @@ async function invalidAccounts(
   const items = answer.value.data.filter(isInvalid).map((row): AttentionItem => {
     return {
       id: row.id,
-      href: hrefInList(`/a/${account}/bank-accounts/${encodeURIComponent(row.id)}`, {
+      href: hrefInList(pathIn(account, 'bank-accounts/[id]', { id: row.id }), {
         ...{ account, list: invalidList, at: '' },
       }),
       tone: 'negative',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import type { AlertPage } from './read-alerts';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** Says which open alerts the list or the inbox leaves out. */
 export function OpenCounts({ here, inAll, wanted }: AlertPage['open']) {
@@ -16,7 +17,7 @@ export function OpenCounts({ here, inAll, wanted }: AlertPage['open']) {
   return (
     <p className="text-ink-muted flex flex-wrap gap-x-1 pt-3 text-xs">
       {here === inAll ? null : (
-        <span>{t.rich('counted', { here, inAll, all: link(`/a/${everyAccount}/alerts`) })}</span>
+        <span>{t.rich('counted', { here, inAll, all: link(pathIn(everyAccount, 'alerts')) })}</span>
       )}
       {inAll === wanted ? null : (
         <span>{t.rich('notInInbox', { count: inAll - wanted, choices: link('/settings/alerts') })}</span>

@@ -18,6 +18,7 @@ import type { ExportOrder } from '@/lib/exports/export-order';
 import { requestExportAction, requestFullExportAction } from './actions';
 import { ExportColumns } from './export-columns';
 import { FileFormChoice } from './file-forms';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface ExportDialogProps {
   readonly list: ExportedListName;
@@ -61,7 +62,7 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
       isReady={columns.length > 0}
       done={isBegun ? t('dialog.begun') : undefined}
       next={
-        <ButtonLink variant="primary" href={`/a/${account}/exports`}>
+        <ButtonLink variant="primary" href={pathIn(account, 'exports')}>
           {t('dialog.view')}
         </ButtonLink>
       }

@@ -20,6 +20,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { cancelExportAction } from './actions';
 import type { OwnExports } from './read-own-exports';
 import { isOpen, useOwnExports } from './use-own-exports';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 interface ExportsListProps {
   readonly account: string;
@@ -38,7 +39,9 @@ export function ExportsList({ account, seed, zone }: ExportsListProps) {
       <EmptyState
         icon="download"
         title={t('list.empty')}
-        actions={data.isOn ? <ButtonLink href={`/a/${account}/payouts`}>{t('list.toPayouts')}</ButtonLink> : undefined}
+        actions={
+          data.isOn ? <ButtonLink href={pathIn(account, 'payouts')}>{t('list.toPayouts')}</ButtonLink> : undefined
+        }
       >
         {data.isOn ? t('list.emptyText') : t('list.off')}
       </EmptyState>
@@ -109,7 +112,7 @@ function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
         {shown.state === 'done' ? (
           // The address answers a file, so the router must not take it for a page.
           <a
-            href={`/api/exports/${shown.id}`}
+            href={pathTo('/api/exports/[id]', { id: shown.id })}
             download
             aria-label={t('list.downloadOf', name)}
             className={buttonStyle({ size: 'sm' })}

@@ -7,6 +7,7 @@ import { leadToSignIn, untilSignOut } from '@/app/session/sign-out';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { OwnExport } from './read-own-exports';
 import type { OwnExports } from './read-own-exports';
+import { pathTo } from '@/lib/addresses/path-to';
 
 /** Whether the export has not ended yet. */
 export const isOpen = ({ state }: Pick<OwnExport, 'state'>): boolean => state === 'queued' || state === 'running';
@@ -33,7 +34,7 @@ export function useOwnExports(account: string, seed: OwnExports) {
 
 /** Throws for a refusal or a missing answer, so that the cache keeps its last data. */
 async function fetchExports(account: string, signal: AbortSignal): Promise<OwnExports> {
-  const response = await fetch(`/api/exports?account=${encodeURIComponent(account)}`, {
+  const response = await fetch(`${pathTo('/api/exports')}?account=${encodeURIComponent(account)}`, {
     signal: untilSignOut(signal),
     headers: { 'x-passive': '1' },
   });

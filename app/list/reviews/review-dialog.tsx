@@ -18,6 +18,7 @@ import type { ReviewPreview } from '@/lib/reviews/change-reviews';
 import type { ReviewChange, ReviewTarget } from '@/lib/reviews/review-input';
 import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
 import { changeReviewsAction } from './actions';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface ReviewDialogProps {
   readonly target: ReviewTarget;
@@ -96,7 +97,7 @@ function usePreview({ account, of }: ReviewTarget) {
       queryKey: [`${account} review preview`, search],
       queryFn: async ({ signal }) =>
         (
-          await fetchOwn<ReviewPreview>(`/api/reviews/${encodeURIComponent(account)}${search}`, {
+          await fetchOwn<ReviewPreview>(`${pathTo('/api/reviews/[account]', { account })}${search}`, {
             signal,
             passive: false,
           })

@@ -23,6 +23,7 @@ import type { ReviewChange } from '@/lib/reviews/review-input';
 import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
 import { addNoteAction, changeReviewsAction, unwatchPayoutAction, watchPayoutAction } from './actions';
 import { ReviewEvents } from './review-events';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface ReviewPanelProps {
   readonly account: string;
@@ -43,7 +44,7 @@ export function ReviewPanel({ account, id, zone }: ReviewPanelProps) {
     {
       queryKey: [`${account} payout review`, id],
       queryFn: async ({ signal }) => {
-        const url = `/api/reviews/${encodeURIComponent(account)}/${encodeURIComponent(id)}`;
+        const url = pathTo('/api/reviews/[account]/[id]', { account, id });
         return (await fetchOwn<Review | null>(url, { signal, passive: true })).data;
       },
       refetchInterval: ({ state: { error } }) => pauseUnlessHeard(everyMs, error),

@@ -1,4 +1,5 @@
 import { writeQuery } from '@/lib/contract/list-query';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** Where a record stands in the list from which a person opens it. */
 export interface ListPlace {
@@ -13,7 +14,7 @@ export interface ListPlace {
 /** The address of a record's page, which then leads to the records before and after it in the list. */
 export function hrefInList(href: string, { account, list, at }: ListPlace): string {
   const [path = '', search] = href.split('?');
-  const isOwn = path.startsWith(`/a/${account}/`);
+  const isOwn = path.startsWith(`${pathIn(account)}/`);
   return `${path}${writeQuery({
     ...Object.fromEntries(new URLSearchParams(search)),
     ...{ list, of: isOwn ? undefined : account, place: at },

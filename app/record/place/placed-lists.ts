@@ -11,6 +11,7 @@ import { readLive } from '@/lib/platform/server';
 import { readChanges } from '@/lib/reports/month-close/read-closes';
 import { readRecordedNeighbours } from '@/lib/writes/queries/read-recorded-neighbours';
 import type { ListPlace } from './list-place';
+import { pathIn, type RecordArea } from '@/lib/addresses/path-to';
 
 /** A record beside another one, and its place in the list: the address of its page is written from both. */
 export interface PlacedRecord {
@@ -55,10 +56,10 @@ export const placedEntries = <E extends { readonly href: string | undefined }>(e
   entries.filter(({ href }) => href !== undefined && recordPage.test(href));
 
 const placedAt = (
-  { account, area }: { readonly account: string; readonly area: string },
+  { account, area }: { readonly account: string; readonly area: RecordArea },
   { id }: { readonly id: string },
 ) => ({
-  href: `/a/${account}/${area}/${encodeURIComponent(id)}`,
+  href: pathIn(account, `${area}/[id]`, { id }),
   at: '',
 });
 
@@ -73,14 +74,14 @@ const mapNeighbours = <R extends object>(
 };
 
 const besideKept = async (
-  area: string,
+  area: RecordArea,
   list: KeptListName,
   { account, search, id }: Omit<AskedPlace, 'at'>,
 ): Promise<Neighbours<PlacedRecord>> =>
   mapNeighbours(await findListedNeighbours(list, { account, search, id }), (row) => placedAt({ account, area }, row));
 
 /** A list that the mirror keeps in the order in which the platform gives it. */
-const kept = (area: string, list: KeptListName, title: Message): readonly [string, PlacedList] => [
+const kept = (area: RecordArea, list: KeptListName, title: Message): readonly [string, PlacedList] => [
   area,
   { title, find: async (asked) => await besideKept(area, list, asked) },
 ];
@@ -142,7 +143,7 @@ const lists: ReadonlyMap<string, PlacedList> = new Map([
       title: message('payouts.title'),
       find: async ({ account, search, at }) =>
         mapNeighbours(await findNeighbours({ account, search, cursor: at }), ({ account: of, id, day, cursor }) => ({
-          href: `/a/${of}/payouts/${encodeURIComponent(id)}${writeQuery({ day })}`,
+          href: `${pathIn(of, 'payouts/[id]', { id })}${writeQuery({ day })}`,
           at: cursor,
         })),
     },
@@ -178,7 +179,7 @@ const changesSince = (closeId: string): PlacedList => ({
     if (!opened.ok || !opened.value.isOn) return noNeighbours;
     const changes = await readChanges(opened.value, account, closeId);
     return besideIn(
-      changes.map(({ id }) => `/a/${account}/payouts/${encodeURIComponent(id)}`),
+      changes.map(({ id }) => pathIn(account, 'payouts/[id]', { id })),
       asked,
     );
   },

@@ -10,6 +10,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { type Neighbours, noNeighbours } from '@/lib/mirror/payouts/find-neighbours';
 import { hrefInList, readListPlace } from './list-place';
 import { type PlacedRecord, placedListAt } from './placed-lists';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** The list that a record was opened from. */
 export interface RecordPlace {
@@ -32,7 +33,7 @@ export async function readRecordPlace(account: string, id: string, search: Searc
   const hrefOf = ({ href, at, list: page = place.list }: PlacedRecord) =>
     hrefInList(href, { account: place.account, list: page, at });
   return {
-    crumb: { label: words(list.title), href: `/a/${place.account}/${path}${asked.search}` },
+    crumb: { label: words(list.title), href: `${pathIn(place.account)}/${path}${asked.search}` },
     // A page is not worse without the number, which is counted while the page is drawn.
     ways:
       neighbours === noNeighbours ? null : (

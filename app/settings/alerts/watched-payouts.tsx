@@ -8,6 +8,7 @@ import { Panel } from '@/components/ui/panel';
 import { formatMoney } from '@/lib/format/format-amount';
 import { formatInstant } from '@/lib/format/instant';
 import type { WatchedPayout } from '@/lib/reviews/watch-payouts';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface WatchedPayoutsProps {
   readonly watched: readonly WatchedPayout[];
@@ -41,10 +42,7 @@ export function WatchedPayouts({ watched, zone }: WatchedPayoutsProps) {
                 {one.seen === undefined ? (
                   <span>{nameOf(one)}</span>
                 ) : (
-                  <Link
-                    href={`/a/${one.account}/payouts/${encodeURIComponent(one.payoutId)}`}
-                    className="hover:underline"
-                  >
+                  <Link href={pathIn(one.account, 'payouts/[id]', { id: one.payoutId })} className="hover:underline">
                     {nameOf(one)}
                   </Link>
                 )}

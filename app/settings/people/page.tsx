@@ -25,6 +25,7 @@ import { doesBusiness } from '@/lib/roles';
 import { PersonState } from './person-state';
 import { ActButton } from '@/app/settings/act-button';
 import { withdrawInvitationAction } from './actions';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('people.list.pageTitle');
 
@@ -135,7 +136,10 @@ function PersonLine({ person, waits, zone }: PersonLineProps) {
   return (
     <tr className="hover:bg-hover">
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <Link href={`/settings/people/${person.id}`} className="font-semibold underline-offset-3 hover:underline">
+        <Link
+          href={pathTo('/settings/people/[id]', { id: person.id })}
+          className="font-semibold underline-offset-3 hover:underline"
+        >
           <bdi>{person.name}</bdi>
         </Link>
         <p className="text-ink-muted text-xs wrap-anywhere">{person.email}</p>

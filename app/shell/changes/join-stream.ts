@@ -11,6 +11,7 @@ import {
   tellChange,
   tellMissed,
 } from './listen-to-changes';
+import { pathTo } from '@/lib/addresses/path-to';
 
 /** What the stream says, from the tab that holds it to the others; `heard` again and again while it lasts. */
 type Word = { readonly heard: boolean } | { readonly missed: true } | { readonly change: Change };
@@ -141,7 +142,7 @@ async function readStream(agoMs: number, tell: (word: Word | undefined) => void)
   const patience = patienceOf(() => silence.abort());
   patience.renew();
   try {
-    const response = await fetch(`/api/changes?ago=${Math.ceil(agoMs)}`, {
+    const response = await fetch(`${pathTo('/api/changes')}?ago=${Math.ceil(agoMs)}`, {
       headers: { 'x-passive': '1' },
       signal: untilSignOut(silence.signal),
     });

@@ -7,6 +7,7 @@ import { everyAccount } from '@/lib/access/accounts/every-account';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { FrameCounts } from './read-counts';
 import { CountBadge } from '../side-nav';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface BellProps {
   /** The account that the frame links to; undefined for administrators, and for a person without an account. */
@@ -32,7 +33,7 @@ export async function Bell({ account, counts, role }: BellProps) {
 
 function placeOf(role: Role, account: string | undefined) {
   if (doesBusiness(role))
-    return account === undefined ? undefined : { href: `/a/${account}/inbox`, name: 'inboxBell' as const };
+    return account === undefined ? undefined : { href: pathIn(account, 'inbox'), name: 'inboxBell' as const };
   const isShown = may({ role }, 'mirror.read') && environment().mirrorDays > 0;
   return isShown ? { href: '/settings/alerts/open', name: 'bell' as const } : undefined;
 }

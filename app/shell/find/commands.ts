@@ -2,6 +2,7 @@ import type { IconName } from '@/components/ui/icon';
 import type { ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { OperationName } from '@/lib/contract/operations';
 import { message, type Message } from '@/lib/messages/message';
+import { pathIn, type PlainPage } from '@/lib/addresses/path-to';
 
 /** What the commands of one group are about, in the order of the sheet of keys. */
 type CommandGroup = 'go' | 'act' | 'list' | 'record' | 'everywhere';
@@ -38,7 +39,7 @@ export interface Command {
   readonly takes?: 'card' | 'quote' | 'account';
 }
 
-const at = (area: string) => (account: string) => `/a/${encodeURIComponent(account)}${area}`;
+const at = (page: PlainPage) => (account: string) => pathIn(account, page);
 const top = { group: 'go', nav: 'top', where: 'account' } as const;
 const topOfAll = { ...top, where: 'accounts' } as const;
 const cards = { group: 'go', nav: 'cards', where: 'account' } as const;
@@ -61,14 +62,14 @@ const table = {
     words: message('find.words.inbox'),
     icon: 'inbox',
     key: 'g i',
-    path: at('/inbox'),
+    path: at('inbox'),
   },
   home: {
     ...topOfAll,
     words: message('find.words.home'),
     icon: 'house',
     key: 'g h',
-    path: at(''),
+    path: (account) => pathIn(account),
   },
   alerts: {
     ...topOfAll,
@@ -76,35 +77,35 @@ const table = {
     icon: 'bell',
     key: 'g l',
     needs: mirror,
-    path: at('/alerts'),
+    path: at('alerts'),
   },
   payouts: {
     ...topOfAll,
     words: message('find.words.payouts'),
     icon: 'send',
     key: 'g p',
-    path: at('/payouts'),
+    path: at('payouts'),
   },
   ageing: {
     ...topOfAll,
     words: message('find.words.ageing'),
     icon: 'file-clock',
     key: 'g o',
-    path: at('/payouts/ageing'),
+    path: at('payouts/ageing'),
   },
   failures: {
     ...topOfAll,
     words: message('find.words.failures'),
     icon: 'undo-2',
     key: 'g f',
-    path: at('/payouts/failures'),
+    path: at('payouts/failures'),
   },
   reports: {
     ...topOfAll,
     words: message('find.words.reports'),
     icon: 'columns-3',
     key: 'g r',
-    path: at('/reports'),
+    path: at('reports'),
   },
   'bank-accounts': {
     ...top,
@@ -112,7 +113,7 @@ const table = {
     icon: 'landmark',
     key: 'g b',
     needs: { operation: 'listBankAccounts' },
-    path: at('/bank-accounts'),
+    path: at('bank-accounts'),
   },
   quotes: {
     ...top,
@@ -120,56 +121,56 @@ const table = {
     icon: 'arrow-left-right',
     key: 'g q',
     needs: { operation: 'createQuote' },
-    path: at('/quotes'),
+    path: at('quotes'),
   },
   deposits: {
     ...top,
     words: message('find.words.deposits'),
     icon: 'arrow-down-to-line',
     key: 'g d',
-    path: at('/deposits'),
+    path: at('deposits'),
   },
   'payment-intents': {
     ...top,
     words: message('find.words.payment-intents'),
     icon: 'receipt-text',
     key: 'g m',
-    path: at('/payment-intents'),
+    path: at('payment-intents'),
   },
   cards: {
     ...cards,
     words: message('find.words.cards'),
     icon: 'credit-card',
     key: 'g c',
-    path: at('/cards'),
+    path: at('cards'),
   },
   'freeze-many': {
     ...page,
     words: message('find.words.freeze-many'),
     icon: 'snowflake',
     needs: { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } },
-    path: at('/cards/freeze-many'),
+    path: at('cards/freeze-many'),
   },
   cardholders: {
     ...cards,
     words: message('find.words.cardholders'),
     icon: 'contact-round',
     key: 'g n',
-    path: at('/cardholders'),
+    path: at('cardholders'),
   },
   'card-products': {
     ...cards,
     words: message('find.words.card-products'),
     icon: 'wallet-cards',
     key: 'g k',
-    path: at('/card-products'),
+    path: at('card-products'),
   },
   activity: {
     ...control,
     words: message('find.words.activity'),
     icon: 'list-checks',
     key: 'g y',
-    path: at('/activity'),
+    path: at('activity'),
   },
   approvals: {
     ...control,
@@ -177,7 +178,7 @@ const table = {
     words: message('find.words.approvals'),
     icon: 'user-check',
     key: 'g a',
-    path: at('/approvals'),
+    path: at('approvals'),
   },
   audit: {
     ...control,
@@ -185,7 +186,7 @@ const table = {
     icon: 'history',
     key: 'g u',
     needs: { act: 'audit.read' },
-    path: at('/audit'),
+    path: at('audit'),
   },
   exports: {
     ...control,
@@ -194,7 +195,7 @@ const table = {
     icon: 'download',
     key: 'g e',
     needs: mirror,
-    path: at('/exports'),
+    path: at('exports'),
   },
   'own-connections': {
     ...control,
@@ -289,7 +290,7 @@ const table = {
     words: message('find.words.month-close'),
     icon: 'calendar-days',
     needs: mirror,
-    path: at('/reports/months'),
+    path: at('reports/months'),
   },
   scheduled: {
     ...page,
@@ -297,7 +298,7 @@ const table = {
     words: message('find.words.scheduled'),
     icon: 'file-clock',
     needs: mirror,
-    path: at('/reports/schedules'),
+    path: at('reports/schedules'),
   },
   'failed-lately': {
     ...page,
@@ -306,7 +307,7 @@ const table = {
     icon: 'undo-2',
     key: 'g x',
     needs: mirror,
-    path: at('/payouts?status=FAILED&days=last_7_days'),
+    path: (account) => `${pathIn(account, 'payouts')}?status=FAILED&days=last_7_days`,
   },
   profile: {
     ...page,
@@ -352,7 +353,7 @@ const table = {
     words: message('find.words.new-quote'),
     icon: 'arrow-left-right',
     needs: { operation: 'createQuote' },
-    path: at('/quotes'),
+    path: at('quotes'),
     takes: 'quote',
   },
   switch: {
@@ -368,7 +369,7 @@ const table = {
     words: message('find.words.export'),
     icon: 'download',
     needs: mirror,
-    path: at('/payouts'),
+    path: at('payouts'),
     presses: true,
   },
   'new-view': {
@@ -377,7 +378,7 @@ const table = {
     words: message('find.words.new-view'),
     icon: 'rows-4',
     needs: mirror,
-    path: at('/payouts'),
+    path: at('payouts'),
     presses: true,
   },
   'sign-out': {

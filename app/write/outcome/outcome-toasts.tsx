@@ -9,6 +9,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { UnsettledWrites } from './use-unsettled-writes';
 import { useFollowedWrite, useSettled } from './write-outcome';
 import { writeTitle, writeWords } from './write-words';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface OutcomeToastsProps {
   readonly unsettled: UnsettledWrites;
@@ -46,7 +47,10 @@ function OutcomeToast({ initial, onSettled }: { initial: WriteView; onSettled: (
       tone: 'negative',
       title: t('titled', { write: words(writeTitle(view)), state: words(label) }),
       description: words(meaning),
-      action: { label: t('openRecord'), onClick: () => router.push(`/a/${view.account}/activity/${view.id}`) },
+      action: {
+        label: t('openRecord'),
+        onClick: () => router.push(pathIn(view.account, 'activity/[id]', { id: view.id })),
+      },
     });
   });
   return null;

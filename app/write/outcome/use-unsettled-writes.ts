@@ -9,6 +9,7 @@ import type { FrameCounts } from '@/app/shell/counts/read-counts';
 import { noteStaleCounts } from './stale-counts';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { untilSignOut, leadToSignIn } from '@/app/session/sign-out';
+import { pathTo } from '@/lib/addresses/path-to';
 
 const noWrites: readonly WriteView[] = [];
 const noIds: readonly string[] = [];
@@ -43,7 +44,7 @@ export function useUnsettledWrites(
     {
       queryKey,
       queryFn: async ({ signal }) => {
-        const path = `${encodeURIComponent(account)}?unsettled=1`;
+        const path = `${pathTo('/api/writes/[account]', { account })}?unsettled=1`;
         return (await fetchPassively(path, signal)) as UnsettledRows; // our own handler's answer
       },
       select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
@@ -102,7 +103,7 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
     {
       queryKey,
       queryFn: async ({ signal }) => {
-        const path = `${encodeURIComponent(account)}/unsettled`;
+        const path = pathTo('/api/writes/[account]/unsettled', { account });
         const patience = AbortSignal.any([signal, AbortSignal.timeout(8_000)]);
         return (await fetchPassively(path, patience)) as FrameCounts; // our own handler's answer
       },
@@ -150,9 +151,9 @@ function useRevision(writes: readonly WriteView[], readAtMs: number, before: rea
   return { revision: known.revision, watch };
 }
 
-/** GET under `api/writes`. Throws on a refusal or without an answer, so that the query keeps its last data. */
+/** GET of the console's own handler. Throws on a refusal or without an answer, so that the query keeps its last data. */
 export async function fetchPassively(path: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(`/api/writes/${path}`, {
+  const response = await fetch(path, {
     signal: untilSignOut(signal),
     headers: { 'x-passive': '1' },
   });

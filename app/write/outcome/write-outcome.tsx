@@ -22,6 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { announce } from '@/components/overlay/announcer';
 import { pauseUntilNext } from '@/components/retry-after';
 import { fetchPassively } from './use-unsettled-writes';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 interface WriteProblemNoticeProps {
   readonly problem: WriteProblem;
@@ -58,7 +59,7 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
         <>
           {kind === 'session' ? (
             // Each request for that page issues a form, and the server takes only the last one.
-            <TextLink href={`/sign-in?from=${encodeURIComponent(path)}`} ahead={false}>
+            <TextLink href={`${pathTo('/sign-in')}?from=${encodeURIComponent(path)}`} ahead={false}>
               {t('notice.signIn')}
             </TextLink>
           ) : null}
@@ -80,7 +81,7 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
           </ul>
         )}
         {other === undefined ? null : (
-          <TextLink href={`/a/${account}/activity/${other.id}`}>
+          <TextLink href={pathIn(account, 'activity/[id]', { id: other.id })}>
             {t(kind === 'similar' ? 'notice.openEarlier' : 'notice.openOther', { name: other.actor.name })}
           </TextLink>
         )}
@@ -171,7 +172,7 @@ export function WriteNotice({ followed, isOwn = false, children }: WriteNoticePr
         <>
           {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
           {isOwn && view.state === 'PENDING_APPROVAL' ? <WithdrawButton view={view} onAnswer={set} /> : null}
-          <ButtonLink size="sm" href={`/a/${account}/activity/${id}`}>
+          <ButtonLink size="sm" href={pathIn(account, 'activity/[id]', { id })}>
             {t('openRecord')}
           </ButtonLink>
         </>
@@ -279,6 +280,6 @@ function useSpokenChanges(view: WriteView): void {
 
 /** Reads a recorded write. It is a poll, so it does not keep the session alive. */
 async function fetchWrite(account: string, id: string, signal: AbortSignal): Promise<WriteView> {
-  const path = `${encodeURIComponent(account)}/${encodeURIComponent(id)}`;
+  const path = pathTo('/api/writes/[account]/[id]', { account, id });
   return (await fetchPassively(path, signal)) as WriteView; // our own handler's answer
 }

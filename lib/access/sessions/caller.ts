@@ -19,6 +19,7 @@ import { findSessionContext, type SessionContext } from './session-context';
 import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { environment } from '@/lib/env';
 import { deviceLastsS, rememberDevice } from '../sign-in/known-devices';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface Caller {
   readonly personId: string;
@@ -63,11 +64,11 @@ export async function requireCallerContext(): Promise<CallerContext> {
   if (answer.ok) return answer.value;
   const query = new URLSearchParams({ from: safeReturnPath((await headers()).get(pathHeader)) });
   // No page answers there: the browser leaves the page of the other person, with all that it keeps.
-  if (answer.error === 'other-person') redirect(`/api/session?${query.toString()}`);
-  if (answer.error === 'needs-code') redirect(`/sign-in/code?${query.toString()}`);
-  if (answer.error === 'needs-factor') redirect(`/sign-in/enrol?${query.toString()}`);
+  if (answer.error === 'other-person') redirect(`${pathTo('/api/session')}?${query.toString()}`);
+  if (answer.error === 'needs-code') redirect(`${pathTo('/sign-in/code')}?${query.toString()}`);
+  if (answer.error === 'needs-factor') redirect(`${pathTo('/sign-in/enrol')}?${query.toString()}`);
   if (answer.error !== 'unknown') query.set('why', answer.error);
-  redirect(`/sign-in?${query.toString()}`);
+  redirect(`${pathTo('/sign-in')}?${query.toString()}`);
 }
 
 /** Runs once per page, for all its parts; again for each action and each handler. */

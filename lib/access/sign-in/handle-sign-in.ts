@@ -48,6 +48,7 @@ import Credentials from 'next-auth/providers/credentials';
 import * as z from 'zod';
 import { isOneLine } from '@/lib/messages/plain-text';
 import type { Result } from '@/lib/result';
+import { pathTo } from '@/lib/addresses/path-to';
 
 /** E-mail and password, through next-auth's own route, with our answers: no extra redirects, no e-mail in addresses. */
 export async function handleSignIn(request: NextRequest): Promise<Response> {
@@ -238,7 +239,7 @@ function refuse(page: string, problem: SignInProblem, from: string): Response {
 
 /** Through a page of ours: a redirect would still count as coming from the other site. */
 function continueRefused(request: NextRequest, problem: SignInProblem, from: string): Response {
-  return continueHere(request, `/sign-in?${new URLSearchParams({ problem, from }).toString()}`);
+  return continueHere(request, `${pathTo('/sign-in')}?${new URLSearchParams({ problem, from }).toString()}`);
 }
 
 function withCookies(answer: Response, cookies: readonly string[]): Response {
@@ -315,7 +316,7 @@ function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
         if (entered === 'failed') return '/sign-in?problem=failed';
         if (!entered.ok) {
           log('info', 'sign-in-refused', { reason: entered.error.cause });
-          return `/sign-in?problem=${entered.error.problem}`;
+          return `${pathTo('/sign-in')}?problem=${entered.error.problem}`;
         }
         logEntry(entered);
         // next-auth hands this very object to `jwt` below.

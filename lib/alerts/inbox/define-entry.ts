@@ -79,6 +79,3 @@ export function defineEntry<const K extends string, S extends z.ZodType>({
 }
 
 export const severityAs = (severity: AlertSeverity): SQL => sql.raw(`'${severity}'::text`);
-
-/** A page of an account. */
-export const pathIn = (account: string, page: string): string => `/a/${encodeURIComponent(account)}/${page}`;

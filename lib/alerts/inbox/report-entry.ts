@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { seesPayouts } from '@/lib/access/viewers/viewer';
+import { pathIn } from '@/lib/addresses/path-to';
 import { message, readMessage } from '@/lib/messages/message';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { isHeld } from '../visible-alerts';
-import { defineEntry, pathIn, severityAs } from './define-entry';
+import { defineEntry, severityAs } from './define-entry';
 
 /** A scheduled report of this person of which the latest run failed. It leaves the inbox with the next run. */
 export const reportEntry = defineEntry({
@@ -31,6 +32,6 @@ export const reportEntry = defineEntry({
     title: message('inbox.report', { name }),
     details: problem === null ? [] : [readMessage(problem)],
     name: '',
-    href: pathIn(account, `reports/schedules/${schedule}?run=${id}`),
+    href: `${pathIn(account, 'reports/schedules/[id]', { id: schedule })}?run=${id}`,
   }),
 });

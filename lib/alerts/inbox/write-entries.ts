@@ -1,5 +1,6 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { pathIn } from '@/lib/addresses/path-to';
 import { message, personFor } from '@/lib/messages/message';
 import { approval, person, recordedWrite } from '@/lib/store/schema';
 import { everyAccount } from '@/lib/access/accounts/every-account';
@@ -7,11 +8,10 @@ import { absentName, isWaiting, mayApprove } from '@/lib/writes/approvals/find-a
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { repeatAddress } from '@/lib/writes/verbs/shown-writes';
 import { isVisibleTo } from '@/lib/writes/queries/is-visible-to';
-import { approvalsType } from '../kinds/approvals/request-causes';
 import { factsOfWrite, inStates, titleOfWrite, writeFacts } from '../kinds/write-causes';
 import { isHeld } from '../visible-alerts';
 import { readSubject, subjectOfWrite, subjectText } from '../alert-subject';
-import { defineEntry, type InboxReader, pathIn, severityAs } from './define-entry';
+import { defineEntry, type InboxReader, severityAs } from './define-entry';
 
 const write = aliasedTable(recordedWrite, 'write');
 
@@ -38,7 +38,7 @@ export const approvalEntry = defineEntry({
     details: [message('alerts.kinds.submittedBy', { person: facts.person })],
     name: '',
     // In the place of another person also for accounts that were not granted to this one.
-    href: pathIn(facts.inPlace ? everyAccount : account, `${approvalsType}#${id}`),
+    href: `${pathIn(facts.inPlace ? everyAccount : account, 'approvals')}#${id}`,
   }),
 });
 
@@ -118,6 +118,6 @@ export const writeEntry = defineEntry({
     title: message('alerts.kinds.write-without-outcome.title', { operation: titleOfWrite(facts) }),
     details: [facts.state === 'NEEDS_REVIEW' ? message('inbox.needsReview') : message('inbox.stillAsked')],
     name: '',
-    href: pathIn(account, `activity/${id}`),
+    href: pathIn(account, 'activity/[id]', { id }),
   }),
 });

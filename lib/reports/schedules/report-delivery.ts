@@ -12,6 +12,7 @@ import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { reportAccounts, type ReportResult, reportResult, type ReportTotal } from './report-result';
 import { lineOfSchedule } from './report-runner';
 import { lateWords, resultWords, statusWords } from './result-words';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface MailedReport {
   readonly run: typeof reportRun.$inferSelect;
@@ -73,7 +74,7 @@ function reportPage({ run, schedule, result }: MailedReport): MailPage {
       ...(late === undefined ? [] : [late]),
     ],
     open: message(run.hasFile ? 'schedules.mail.openFile' : 'schedules.mail.open'),
-    path: `/a/${encodeURIComponent(schedule.account)}/reports/schedules/${schedule.id}?run=${run.id}`,
+    path: `${pathIn(schedule.account, 'reports/schedules/[id]', { id: schedule.id })}?run=${run.id}`,
     why: message('schedules.mail.why', { name }),
   };
 }

@@ -26,6 +26,7 @@ import { ListTable } from '@/app/list/list-table';
 import { statusTabs } from '@/app/list/status-tabs';
 import type { AddressNames } from '@/app/list/list-address';
 import { listScope, useList } from '@/app/list/use-list';
+import { pathTo } from '@/lib/addresses/path-to';
 
 type ActivityName = 'show' | 'q' | 'before';
 
@@ -47,7 +48,10 @@ const writes: ListSource<WriteView, ActivityPage, ActivityName> = {
   follows: ['writes'],
   readPage: async ({ account, asked }, { signal }) =>
     // Our own handler's answer.
-    (await fetchPassively(`${encodeURIComponent(account)}/activity${writeQuery(asked)}`, signal)) as ActivityPage,
+    (await fetchPassively(
+      `${pathTo('/api/writes/[account]/activity', { account })}${writeQuery(asked)}`,
+      signal,
+    )) as ActivityPage,
   rowsOf: (page) => page.writes,
   stepsFrom: ({ next, counts }, { show, before }) => ({
     first: before === undefined ? undefined : { before: undefined },

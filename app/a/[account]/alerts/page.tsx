@@ -7,6 +7,7 @@ import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
 import { everyAccount } from '@/lib/access/accounts/every-account';
 import { failed } from '@/lib/result';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('alerts.list.title');
 
@@ -25,7 +26,7 @@ export default async function AlertsPage({ params, searchParams }: PageProps<'/a
     <ListPage title={t('title')} description={t('description')} list={list}>
       {(page) => (
         <AlertsView
-          path={`/a/${account}/alerts`}
+          path={pathIn(account, 'alerts')}
           isSeveral={account === everyAccount}
           {...{ account, tab, page, zone }}
         />

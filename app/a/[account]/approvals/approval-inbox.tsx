@@ -17,6 +17,7 @@ import { Notice } from '@/components/ui/notice';
 import { useWords } from '@/lib/messages/use-words';
 import type { ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import { ApprovalCard } from './approval-card';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface ApprovalInboxProps {
   /** The account of the page, or `all`; each change names its own account. */
@@ -59,7 +60,7 @@ export function ApprovalInbox({ account, list, tab, views, zone, isSearch, isApp
     setAsking(undefined);
   };
   const writeHref = ({ operation }: NamedApproval) =>
-    hrefInList(`/a/${operation.account}/activity/${operation.id}`, { account, list, at: '' });
+    hrefInList(pathIn(operation.account, 'activity/[id]', { id: operation.id }), { account, list, at: '' });
   const choose = (id: string, isChosen: boolean) => setChosen((before) => withId(before, id, isChosen));
   return (
     <div className="flex flex-col gap-3">

@@ -19,6 +19,7 @@ import { readRecordedQuery, readRecordId } from '@/lib/writes/lists/recorded-que
 import { approvalTabs, mayApproveAny, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import { ApprovalInbox } from './approval-inbox';
 import { pageTitle } from '@/app/shell/page-title';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('approvals.title');
 
@@ -35,7 +36,7 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
   if (!found.ok) return <NotForRole title={t('title')} reason={words(found.error)} />;
   const views = await Promise.all(found.value.views.map(nameApproval));
   const elsewhere = isEvery || !counts.ok ? 0 : counts.value.toApprove - (counts.value.toApproveOf[account] ?? 0);
-  const base = `/a/${account}/approvals`;
+  const base = pathIn(account, 'approvals');
   const viewOf = (one: ApprovalTab) => ({ tab: one === 'to-me' ? undefined : one });
   const addressOf = (one: ApprovalTab, beyondId?: string) =>
     `${base}${writeQuery({ ...viewOf(one), q, beyond: beyondId })}`;
@@ -56,7 +57,7 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
         {elsewhere === 0 || tab !== 'to-me' ? null : (
           <p className="text-sm">
             <Link
-              href={`/a/${everyAccount}/approvals`}
+              href={pathIn(everyAccount, 'approvals')}
               className="text-accent-ink inline-flex min-h-6 items-center font-medium underline underline-offset-2"
             >
               {t('elsewhere', { count: elsewhere })}

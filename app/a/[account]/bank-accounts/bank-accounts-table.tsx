@@ -15,6 +15,7 @@ import { countryName } from '@/lib/format/countries';
 import { joined } from '@/app/record/facts-panel';
 import { valueWords } from '@/app/record/value-words';
 import { accountStates } from '@/app/list/record-states';
+import { pathIn } from '@/lib/addresses/path-to';
 
 const bankAccounts = defineList({
   // Interface 4.4 has no filter of the status.
@@ -56,7 +57,7 @@ const bankAccounts = defineList({
       label: message('terms.edit'),
       permission: editing && (() => editing),
       about: (row) => row.account_name,
-      href: (row) => `/a/${account}/bank-accounts/${encodeURIComponent(row.id)}/edit`,
+      href: (row) => pathIn(account, 'bank-accounts/[id]/edit', { id: row.id }),
     }),
   ],
 });

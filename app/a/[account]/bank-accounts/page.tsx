@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('bank-accounts.title');
 
@@ -17,7 +18,7 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
   ]);
   return (
     <ClientMessages areas={['bank-accounts', 'values', 'writes']} writes={['state', 'updateBankAccount']}>
-      <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: `/a/${account}/bank-accounts` }}>
+      <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: pathIn(account, 'bank-accounts') }}>
         {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
       </ListPage>
     </ClientMessages>

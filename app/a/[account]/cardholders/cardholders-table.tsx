@@ -16,6 +16,7 @@ import { countryName } from '@/lib/format/countries';
 import { truncateMiddle } from '@/lib/format/mask';
 import { cardholderStates } from '@/app/list/record-states';
 import { type CardholderEditing, permissionToEdit } from './cardholder-editing';
+import { pathIn } from '@/lib/addresses/path-to';
 
 type Row = RowOf<'listCardholders'>;
 
@@ -68,7 +69,7 @@ const cardholdersWith = (editing: CardholderEditing) =>
         label: message('terms.edit'),
         permission: (row, words) => permissionToEdit(editing, row, words),
         about: nameOf,
-        href: (row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}/edit`,
+        href: (row) => pathIn(account, 'cardholders/[id]/edit', { id: row.cardholder_id }),
       }),
     ],
   });

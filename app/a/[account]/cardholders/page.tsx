@@ -4,6 +4,7 @@ import { ListPage, readList } from '@/app/list/list-page';
 import { CardholdersTable } from './cardholders-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { readCardholderEditing } from './read-cardholder-editing';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cardholders.title');
 
@@ -15,7 +16,7 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
     getTranslations('cardholders'),
   ]);
   return (
-    <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), base: `/a/${account}/cardholders` }}>
+    <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), base: pathIn(account, 'cardholders') }}>
       {(seed) => (
         <ClientMessages areas={['cardholders', 'values', 'writes']} writes={['state', 'updateCardholder']}>
           <CardholdersTable seed={seed} editing={editing} />

@@ -23,6 +23,7 @@ import { writeWords } from '@/app/write/outcome/write-words';
 import { useFollowedWrite } from '@/app/write/outcome/write-outcome';
 import { StatusOf } from '@/app/list/status-words';
 import { StatusBadge } from '@/components/ui/badge';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** How far the run has come with one card. */
 type BulkStep =
@@ -314,7 +315,7 @@ function Recorded({ initial, among, onLearn }: { initial: WriteView } & Pick<Bul
     <>
       <StatusOf words={writeWords(view)} />
       <Link
-        href={`/a/${view.account}/activity/${view.id}`}
+        href={pathIn(view.account, 'activity/[id]', { id: view.id })}
         className="text-accent-ink text-xs underline underline-offset-2"
       >
         {t('record')}

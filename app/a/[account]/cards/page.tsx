@@ -6,6 +6,7 @@ import { FreezeManyLink } from './freeze-many-link';
 import { CardsTable } from './cards-table';
 import { readMoveRefusals } from './move-refusals';
 import { pageTitle } from '@/app/shell/page-title';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cards.title');
 
@@ -13,7 +14,7 @@ export default async function CardsPage({ params, searchParams }: PageProps<'/a/
   const { account } = await params;
   const [t, freeze] = await Promise.all([getTranslations('cards'), getTranslations('card-runs')]);
   const [list, refusals] = await Promise.all([readList('listCards', account, await searchParams), readMoveRefusals()]);
-  const byId = { label: t('cardId'), base: `/a/${account}/cards` };
+  const byId = { label: t('cardId'), base: pathIn(account, 'cards') };
   return (
     <ListPage
       title={t('title')}

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { currentConnection } from '@/lib/platform/server';
 import { DepositsTable } from './deposits-table';
 import { pageTitle } from '@/app/shell/page-title';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('deposits.title');
 
@@ -19,10 +20,10 @@ export default async function DepositsPage({ params, searchParams }: PageProps<'
     <ListPage
       title={t('title')}
       list={list}
-      byId={{ label: t('depositId'), base: `/a/${account}/deposits` }}
+      byId={{ label: t('depositId'), base: pathIn(account, 'deposits') }}
       actions={
         connection.environment === 'sandbox' ? (
-          <ButtonLink href={`/a/${account}/deposits/simulate`}>{t('simulateLink')}</ButtonLink>
+          <ButtonLink href={pathIn(account, 'deposits/simulate')}>{t('simulateLink')}</ButtonLink>
         ) : undefined
       }
     >

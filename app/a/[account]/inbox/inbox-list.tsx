@@ -23,6 +23,7 @@ import type { InboxAct } from '@/lib/alerts/inbox/define-entry';
 import type { InboxItem } from '@/lib/alerts/inbox/inbox-count';
 import { formatInstant } from '@/lib/format/instant';
 import { rerunReportAction } from '@/app/list/exports/actions';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface DrawnItem extends Omit<InboxItem, 'title' | 'details'> {
   readonly title: string;
@@ -182,7 +183,7 @@ function Lead({ act, item: { href, title, account: of, place }, account }: LeadP
   if (href === undefined) return null;
   const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
   const acts = t(`act.${act}`);
-  const isElsewhere = of !== account && href.startsWith(`/a/${encodeURIComponent(of)}/`);
+  const isElsewhere = of !== account && href.startsWith(`${pathIn(of)}/`);
   return (
     <ButtonLink size="sm" href={href}>
       {t.rich('actOn', { act: isElsewhere ? t('actIn', { act: acts, account: place }) : acts, title, hidden })}

@@ -6,6 +6,7 @@ import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('payment-intents.title');
 
@@ -16,7 +17,7 @@ export default async function PaymentIntentsPage({ params, searchParams }: PageP
     findRefusal(cancelPaymentIntentWrite),
     getTranslations('payment-intents'),
   ]);
-  const byId = { label: t('intentId'), base: `/a/${account}/payment-intents` };
+  const byId = { label: t('intentId'), base: pathIn(account, 'payment-intents') };
   return (
     <ListPage title={t('title')} list={list} byId={byId} actions={list.ok && <FindByIdForm {...byId} inLine />}>
       {(seed) => (

@@ -34,6 +34,7 @@ import { payoutColumns, payoutSorts } from './payout-columns';
 import { PayoutFilters } from './payout-filters';
 import { PayoutTotals } from './payout-totals';
 import { SavedViewsButton } from './saved-views/saved-views-button';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 interface MirroredPayoutsProps {
   readonly seed: ListSeed;
@@ -166,7 +167,7 @@ function PayoutReach({ account, zone, nowMs, values, page: { coverage, detailsDu
         </p>
       )}
       {isWhole || account === everyAccount ? null : (
-        <ButtonLink size="sm" variant="quiet" href={`/a/${account}/payouts?view=live`} title={t('liveNote')}>
+        <ButtonLink size="sm" variant="quiet" href={`${pathIn(account, 'payouts')}?view=live`} title={t('liveNote')}>
           {t('live')}
         </ButtonLink>
       )}
@@ -215,7 +216,7 @@ function useTotals(account: string, { address: { asked }, listed, paused }: Tota
     {
       queryKey: [`${listScope(account, 'listPayouts')} totals`, narrowing],
       queryFn: async ({ signal }) => {
-        const url = `/api/mirror/${encodeURIComponent(account)}/payouts/totals`;
+        const url = pathTo('/api/mirror/[account]/payouts/totals', { account });
         return await fetchTotals(url, narrowing, { signal, onProgress: setProgress });
       },
       enabled: isAsked,

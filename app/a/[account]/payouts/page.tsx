@@ -17,6 +17,7 @@ import { failed, ok } from '@/lib/result';
 import { MirroredPayouts } from './mirrored-payouts';
 import { LatePayoutsTable } from './late-payouts-table';
 import { pageTitle } from '@/app/shell/page-title';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('payouts.title');
 
@@ -56,7 +57,7 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
   }
   // Bookmarks and links with former names still work.
   const address = inOurNames(search);
-  if (address !== undefined) redirect(`/a/${account}/payouts${address}`);
+  if (address !== undefined) redirect(`${pathIn(account, 'payouts')}${address}`);
   const [preferences, zone] = await Promise.all([findTablePreferences('listPayouts'), readZone()]);
   const { listing, query, ignored, context } = list.value;
   const seed = {

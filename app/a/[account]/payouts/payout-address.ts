@@ -14,6 +14,7 @@ import {
 } from '@/lib/mirror/payouts/payout-filters';
 import type { AskedPayouts } from '@/lib/mirror/payouts/payout-query';
 import type { ListedPayout, PayoutListing } from '@/lib/mirror/read-payouts';
+import { pathTo } from '@/lib/addresses/path-to';
 
 /** The id and the account of the payout that stands open beside the list. A filter of that name would not compile. */
 const panelNames: readonly Exclude<'open' | 'in', keyof AskedPayouts>[] = ['open', 'in'];
@@ -38,7 +39,7 @@ export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName
   refetchEveryMs: 20_000,
   follows: ['payout', 'reviews', 'writes'],
   readPage: async ({ account, asked }, read) =>
-    (await fetchOwn<PayoutListing>(`/api/mirror/${encodeURIComponent(account)}/payouts${writeQuery(asked)}`, read))
+    (await fetchOwn<PayoutListing>(`${pathTo('/api/mirror/[account]/payouts', { account })}${writeQuery(asked)}`, read))
       .data,
   rowsOf: ({ rows }) => rows,
   stepsFrom: ({ rows, hasBefore, hasAfter }) => ({

@@ -1,5 +1,6 @@
 import { hrefInList } from '@/app/record/place/list-place';
 import { writeQuery } from '@/lib/contract/list-query';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface LinkedPayout {
   readonly account: string;
@@ -20,7 +21,7 @@ interface PayoutPlace {
 
 /** The address of a payout's page; with a place, the page leads to the payouts before and after it in that list. */
 export function payoutHref({ account, id, day }: LinkedPayout, place?: PayoutPlace): string {
-  const href = `/a/${account}/payouts/${encodeURIComponent(id)}${writeQuery({ day })}`;
+  const href = `${pathIn(account, 'payouts/[id]', { id })}${writeQuery({ day })}`;
   return place === undefined
     ? href
     : hrefInList(href, { account: place.account, list: `payouts${place.search}`, at: place.cursor });

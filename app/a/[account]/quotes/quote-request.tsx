@@ -36,6 +36,7 @@ import { RadioGroup } from '@/components/field/radio-group';
 import { transactionTypes } from '@/lib/contract/enums';
 import { useWords } from '@/lib/messages/use-words';
 import { Notice } from '@/components/ui/notice';
+import { pathIn } from '@/lib/addresses/path-to';
 
 type QuoteForm = UseFormReturn<QuoteValues>;
 
@@ -245,7 +246,7 @@ function useCalendar(
 
 async function fetchCalendar(account: string, pair: { sell: string; buy: string }, signal: AbortSignal) {
   const query = new URLSearchParams(pair).toString();
-  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/calendar?${query}`, {
+  const response = await fetch(`${pathIn(account, 'quotes/calendar')}?${query}`, {
     signal: untilSignOut(signal),
   });
   if (!response.ok) throw new Error(`The calendar answered ${response.status}.`);

@@ -4,6 +4,7 @@ import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { TabLinks } from '@/components/ui/tab-links';
 import type { Message } from '@/lib/messages/message';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface QuotesFrameProps {
   readonly account: string;
@@ -16,7 +17,7 @@ export interface QuotesFrameProps {
 /** The frame of form and history: the page header, and the reason for people who may not. */
 export function QuotesFrame({ account, view, refusal, children }: QuotesFrameProps) {
   const t = useTranslations('quotes');
-  const base = `/a/${account}/quotes`;
+  const base = pathIn(account, 'quotes');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />

@@ -17,6 +17,7 @@ import { ReportChoices } from './report-choices';
 import { ReportFigures } from '@/app/mirror/charts/report-figures';
 import { readReportQuery, type ReportQuery } from './report-query';
 import { ReportSummary } from './report-summary';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('reports.title');
 
@@ -37,11 +38,11 @@ export default async function ReportsPage({ params, searchParams }: PageProps<'/
       read={read}
       actions={
         <>
-          <ButtonLink size="sm" href={`/a/${account}/reports/schedules`} className="print:hidden">
+          <ButtonLink size="sm" href={pathIn(account, 'reports/schedules')} className="print:hidden">
             {t('schedules')}
           </ButtonLink>
           {account === everyAccount ? null : (
-            <ButtonLink size="sm" href={`/a/${account}/reports/months`} className="print:hidden">
+            <ButtonLink size="sm" href={pathIn(account, 'reports/months')} className="print:hidden">
               {t('months')}
             </ButtonLink>
           )}

@@ -21,6 +21,7 @@ import type { ReportAnswer } from './report-answer';
 import { timeOf, noPayouts } from '@/app/mirror/charts/report-figures';
 import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
 import { type ReportColumn, ReportTable } from './report-table';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface ReportChartProps {
   readonly reading: MirrorReading;
@@ -116,7 +117,7 @@ function usePeriods(
     key: period.start,
     label: short(period.start),
     name: period.start === period.end ? period.start : t('range', { from: period.start, to: period.end }),
-    href: `/a/${account}/payouts${writePayoutQuery(listQuery(query, period))}`,
+    href: `${pathIn(account, 'payouts')}${writePayoutQuery(listQuery(query, period))}`,
     isMissing: daysOf(period).some((day) => missing.has(day)),
   }));
 }
@@ -152,7 +153,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
   const { query, figures, before } = report;
   const parts = partsOf(query, figures);
   const hrefOf = (period: ReportPeriod, part: ReportPart) =>
-    `/a/${reading.account}/payouts${writePayoutQuery(listQuery(query, period, part))}`;
+    `${pathIn(reading.account, 'payouts')}${writePayoutQuery(listQuery(query, period, part))}`;
   const plainOf = (counted: { readonly count: number; readonly sum: string }) =>
     query.measure === 'volume' ? counted.sum : String(counted.count);
   const series = parts.map((part) => {

@@ -12,6 +12,7 @@ import { unknownValue } from '@/lib/mirror/payouts/payout-query';
 import type { ReportAnswer } from './report-answer';
 import { ReportForm } from './report-form';
 import { type ReportQuery, writeReportQuery } from './report-query';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface ReportChoicesProps {
   readonly reading: MirrorReading;
@@ -24,7 +25,8 @@ const link = 'text-accent-ink inline-flex min-h-6 items-center rounded-xs underl
 export function ReportChoices({ reading: { account, scope }, report }: ReportChoicesProps) {
   const t = useTranslations('reports');
   const { query, periods } = report;
-  const at = (changed: Partial<ReportQuery>) => `/a/${account}/reports${writeReportQuery({ ...query, ...changed })}`;
+  const at = (changed: Partial<ReportQuery>) =>
+    `${pathIn(account, 'reports')}${writeReportQuery({ ...query, ...changed })}`;
   const [from = '', to = ''] = [periods[0]?.start, periods.at(-1)?.end];
   return (
     <>
@@ -105,7 +107,7 @@ function Filters({ account, report }: { readonly account: string; readonly repor
   };
   return (
     <ReportForm
-      action={`/a/${account}/reports`}
+      action={pathIn(account, 'reports')}
       beside={{ measure, grain, by, to }}
       choices={[
         ...(measure === 'count' || measure === 'volume' ? [split] : []),

@@ -12,6 +12,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { ReportAnswer } from './report-answer';
 import { changeOf, pointsOf, timeOf } from '@/app/mirror/charts/report-figures';
 import { type ReportMeasure, reportMeasures, writeReportQuery } from './report-query';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface ReportSummaryProps {
   readonly reading: MirrorReading;
@@ -49,7 +50,7 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
           return (
             <li key={measure}>
               <Link
-                href={`/a/${reading.account}/reports${writeReportQuery({ ...query, measure })}`}
+                href={`${pathIn(reading.account, 'reports')}${writeReportQuery({ ...query, measure })}`}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={cn('group block border-l-2 pl-3', isCurrent ? 'border-accent' : 'border-transparent')}
               >

@@ -36,6 +36,7 @@ import {
 } from '@/lib/mirror/payouts/payout-filters';
 import type { ValueCount } from '@/lib/mirror/sums/count-values';
 import { type PayoutFiltering, useFilterValue } from './use-filter-text';
+import { pathTo } from '@/lib/addresses/path-to';
 
 interface FilterControlProps {
   readonly subject: FilterSubject;
@@ -127,7 +128,7 @@ function useCounts(
     {
       queryKey: [`${listScope(account, 'listPayouts')} values`, query],
       queryFn: async ({ signal }) => {
-        const url = `/api/mirror/${encodeURIComponent(account)}/payouts/values${writeQuery(query)}`;
+        const url = `${pathTo('/api/mirror/[account]/payouts/values', { account })}${writeQuery(query)}`;
         return (await fetchOwn<readonly ValueCount[] | undefined>(url, { signal, passive: true })).data ?? null;
       },
       staleTime: freshMs,

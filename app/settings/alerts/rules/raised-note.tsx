@@ -6,6 +6,7 @@ import type { RaisedCount } from '@/lib/alerts/count-raised';
 import { writeQuery } from '@/lib/contract/list-query';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
+import { pathTo } from '@/lib/addresses/path-to';
 
 interface RaisedNoteProps {
   /** The rule as it would be saved. */
@@ -18,7 +19,7 @@ type Answer = RaisedCount | { readonly problem: Message };
 export function RaisedNote({ asked }: RaisedNoteProps) {
   const t = useTranslations('alerts.rules');
   const words = useWords();
-  const url = `/api/alert-rules${writeQuery(asked)}`;
+  const url = `${pathTo('/api/alert-rules')}${writeQuery(asked)}`;
   const { data, isError } = useQuery(
     {
       queryKey: [url],

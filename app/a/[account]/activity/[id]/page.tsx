@@ -14,6 +14,7 @@ import { mayApproveWrite } from '@/lib/writes/approvals/list-approvals';
 import { readWrite } from '@/lib/writes/queries/read-writes';
 import { WriteRecord } from './write-record';
 import { pageTitle } from '@/app/shell/page-title';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('activity.title');
 
@@ -27,7 +28,7 @@ export default async function WritePage({ params, searchParams }: PageProps<'/a/
     readRecordPlace(account, id, await searchParams),
   ]);
   if (!found.ok) {
-    const crumbs = [{ label: t('title'), href: `/a/${account}/activity` }];
+    const crumbs = [{ label: t('title'), href: pathIn(account, 'activity') }];
     const failure = toReadFailure({ interface: '4.1' }, found.error);
     return <ReadFailurePage {...{ crumbs, failure }} title={t('title')} panel={t('title')} />;
   }
@@ -35,7 +36,7 @@ export default async function WritePage({ params, searchParams }: PageProps<'/a/
   const allowed = decide(role, view.operation, view.asked);
   const words = await getWords();
   const refusedFor = allowed.ok ? undefined : words(allowed.error.reason);
-  const base = `/a/${account}/approvals`;
+  const base = pathIn(account, 'approvals');
   const mayApprove = mayApproveWrite(role, view.operation, view.asked);
   const approvals = view.actor.id === personId ? `${base}?tab=by-me` : mayApprove ? base : undefined;
   return (

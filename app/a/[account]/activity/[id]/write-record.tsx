@@ -32,6 +32,7 @@ import { resolveWriteAction } from '@/app/write/actions';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextareaField } from '@/components/field/textarea-field';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface ResolveDialogProps {
   readonly view: WriteView;
@@ -289,7 +290,7 @@ export function WriteRecord({
   return (
     <>
       <RecordHead
-        list={place?.crumb ?? { label: t('title'), href: `/a/${view.account}/activity` }}
+        list={place?.crumb ?? { label: t('title'), href: pathIn(view.account, 'activity') }}
         title={draw(writeTitle(view))}
         about={[view.actor.name, <Moment key="when" time={view.createdAt} zone={zone} />]}
         status={words}
@@ -352,7 +353,10 @@ function RecordFacts({ view, zone }: { view: WriteView; zone: string }) {
       {resolution === undefined ? null : <Resolved resolution={resolution} />}
       {repeats === undefined ? null : (
         <Fact label={t('record.repeats')}>
-          <a className="text-accent-ink underline underline-offset-2" href={`/a/${account}/activity/${repeats}`}>
+          <a
+            className="text-accent-ink underline underline-offset-2"
+            href={pathIn(account, 'activity/[id]', { id: repeats })}
+          >
             {t('record.earlier')}
           </a>
         </Fact>

@@ -14,6 +14,7 @@ import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { countryName } from '@/lib/format/countries';
 import { currencyName } from '@/lib/format/currencies';
 import { useWords } from '@/lib/messages/use-words';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface BankAccountRecordProps extends RecordProps<BankAccount> {
   /** Whether this person may edit it. */
@@ -28,7 +29,7 @@ export function BankAccountRecord({ editing, byList, ...of }: BankAccountRecordP
   const t = useTranslations('bank-accounts');
   const words = useWords();
   const terms = useTranslations('terms');
-  const form = `/a/${account}/bank-accounts/${encodeURIComponent(id)}/edit`;
+  const form = pathIn(account, 'bank-accounts/[id]/edit', { id });
   const correct = (
     <ButtonLink size="sm" href={form}>
       {t('next.action')}

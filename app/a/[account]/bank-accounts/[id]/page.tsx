@@ -7,11 +7,12 @@ import { actPermission } from '@/app/write/start/act-permission';
 import { BankAccountRecord } from './bank-account-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
+import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('bank-accounts.account');
 
 export default async function BankAccountPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
-  const { account, id } = await params;
+  const { account, id } = await readValues(params);
   const direct = await readRecord('retrieveBankAccount', account, { id });
   // The interface has only the list (4.4); reading one account is an extra.
   const byList = isMissingOperation(direct);

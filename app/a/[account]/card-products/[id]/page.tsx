@@ -17,12 +17,12 @@ import { formatCount } from '@/lib/format/count';
 import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { Result } from '@/lib/result';
+import { pathIn, readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cards.product.product');
 
 export default async function CardProductPage({ params }: PageProps<'/a/[account]/card-products/[id]'>) {
-  const { account, id: encoded } = await params;
-  const id = decodeURIComponent(encoded);
+  const { account, id } = await readValues(params);
   const [product, zone] = await Promise.all([
     // The platform has no operation that reads one product.
     findInList('listCardProducts', account, {}, (row) => row.product_id, id),
@@ -47,7 +47,7 @@ function CardProductRecord({ account, product, zone, history }: CardProductRecor
   const t = useTranslations('cards.product');
   const terms = useTranslations('terms');
   const words = useWords();
-  const list = { label: t('title'), href: `/a/${account}/card-products` };
+  const list = { label: t('title'), href: pathIn(account, 'card-products') };
   if (!product.ok) {
     return <ReadFailurePage crumbs={[list]} title={t('product')} panel={t('product')} failure={product.error} />;
   }

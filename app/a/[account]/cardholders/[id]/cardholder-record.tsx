@@ -18,6 +18,7 @@ import { countryName } from '@/lib/format/countries';
 import { useWords } from '@/lib/messages/use-words';
 import { type CardholderEditing, permissionToEdit } from '../cardholder-editing';
 import { IdentityLink } from '../identity-link';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface CardholderRecordProps extends RecordProps<Cardholder> {
   /** Whether this person may edit it. */
@@ -31,7 +32,7 @@ export function CardholderRecord({ editing, zone, ...of }: CardholderRecordProps
   const t = useTranslations('cardholders');
   const terms = useTranslations('terms');
   const words = useWords();
-  const form = `/a/${account}/cardholders/${encodeURIComponent(id)}/edit`;
+  const form = pathIn(account, 'cardholders/[id]/edit', { id });
   const complete = (
     <ButtonLink size="sm" href={form}>
       {t('next.action')}

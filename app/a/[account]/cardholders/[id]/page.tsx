@@ -7,6 +7,7 @@ import { RecordHistory } from '@/app/audit/record-history';
 import { CardholderRecord } from './cardholder-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { readCardholderEditing } from '../read-cardholder-editing';
+import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cardholders.cardholder');
 
@@ -14,20 +15,20 @@ export default async function CardholderRecordPage({
   params,
   searchParams,
 }: PageProps<'/a/[account]/cardholders/[id]'>) {
-  const { account, id } = await params;
+  const { account, id } = await readValues(params);
   const [seed, zone, editing, place] = await Promise.all([
-    readRecord('retrieveCardholder', account, { id: decodeURIComponent(id) }),
+    readRecord('retrieveCardholder', account, { id }),
     readZone(),
     readCardholderEditing(),
-    readRecordPlace(account, decodeURIComponent(id), await searchParams),
+    readRecordPlace(account, id, await searchParams),
   ]);
   return (
     <ClientMessages areas={['cardholders', 'values']}>
       <WriteMessages>
         <CardholderRecord
           {...{ account, seed, place, zone, editing }}
-          id={decodeURIComponent(id)}
-          history={<RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} />}
+          id={id}
+          history={<RecordHistory account={account} type="cardholders" id={id} />}
         />
       </WriteMessages>
     </ClientMessages>

@@ -24,6 +24,7 @@ import { knownCard, moveRefusal, moves, type KnownCard, type MoveRefusals } from
 import { CancelDialog, MoveDialog } from '../move-dialog';
 import type { LastFreeze } from './read-last-freeze';
 import { useMoveRefusals } from '../use-move-refusals';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again' | 'asked'> {
   readonly zone: string;
@@ -109,7 +110,7 @@ function FrozenBy({ account, card, freeze, zone }: FrozenByProps) {
         write: (text) => (
           <Link
             className="text-accent-ink underline underline-offset-2"
-            href={`/a/${account}/activity/${freeze.write}`}
+            href={pathIn(account, 'activity/[id]', { id: freeze.write })}
           >
             {text}
           </Link>
@@ -133,7 +134,7 @@ function nextOf(
   return {
     text: t(`next.${status}`),
     action: (status === 'CANCELLED' || status === 'FAILED') && holder != null && (
-      <ButtonLink size="sm" href={`/a/${account}/cardholders/${encodeURIComponent(holder)}`}>
+      <ButtonLink size="sm" href={pathIn(account, 'cardholders/[id]', { id: holder })}>
         {t('record.openHolder')}
       </ButtonLink>
     ),
@@ -181,7 +182,7 @@ function HolderFacts({ account, holder }: { account: string; holder: Card['cardh
         ) : (
           <Link
             className="text-accent-ink underline underline-offset-2"
-            href={`/a/${account}/cardholders/${encodeURIComponent(holder.cardholder_id)}`}
+            href={pathIn(account, 'cardholders/[id]', { id: holder.cardholder_id })}
           >
             <bdi>{name === '' ? t('record.openHolder') : name}</bdi>
           </Link>

@@ -10,22 +10,23 @@ import { readMoveRefusals } from '../move-refusals';
 import { readLastFreeze } from './read-last-freeze';
 import { CardRecord } from './card-record';
 import { pageTitle } from '@/app/shell/page-title';
+import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cards.card');
 
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
-  const { account, id } = await params;
+  const { account, id } = await readValues(params);
   const search = await searchParams;
   const { move, repeats } = search;
   const underWay = await readUnderWay(account, 'cards');
   const [seed, zone, refusals, place] = await Promise.all([
-    readRecord('retrieveCard', account, { id: decodeURIComponent(id) }),
+    readRecord('retrieveCard', account, { id }),
     readZone(),
     readMoveRefusals(),
-    readRecordPlace(account, decodeURIComponent(id), search),
+    readRecordPlace(account, id, search),
   ]);
   const isFrozen = seed.result.ok && seed.result.value.card_status === 'FROZEN';
-  const freeze = isFrozen ? await readLastFreeze(account, decodeURIComponent(id)) : undefined;
+  const freeze = isFrozen ? await readLastFreeze(account, id) : undefined;
   const to = cardStatuses.find((status) => status === move);
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
   // A link may open this move alone: it protects the card, and can be undone.
@@ -36,8 +37,8 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
         <CardRecord
           key={asked}
           {...{ account, seed, place, zone, refusals, again, asked, underWay, freeze }}
-          id={decodeURIComponent(id)}
-          history={<RecordHistory account={account} type="cards" id={decodeURIComponent(id)} />}
+          id={id}
+          history={<RecordHistory account={account} type="cards" id={id} />}
         />
       </WriteMessages>
     </ClientMessages>

@@ -22,6 +22,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { type ListedCard, longestPaste, type MatchedCards } from '@/lib/mirror/cards/match-cards';
 import { cardOfHolder } from '../known-card';
 import { freezeCardsAction } from './actions';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 interface FoundCards extends MatchedCards {
   readonly atMs: number;
@@ -99,7 +100,7 @@ function useCheck(account: string) {
     const { signal } = (asked.current = new AbortController());
     setPending(true);
     try {
-      const url = `/api/cards/${encodeURIComponent(account)}`;
+      const url = pathTo('/api/cards/[account]', { account });
       const body = JSON.stringify({ text });
       const { data } = await fetchOwn<FoundCards>(url, { signal, passive: false, method: 'POST', body });
       if (!signal.aborted) setFound(data);
@@ -247,7 +248,7 @@ function Order({ account, text, count, chosen }: OrderProps) {
         description={t('ask.text', { account: acting, count })}
         confirmLabel={t('freeze', { count })}
         onClose={() => setAsking(false)}
-        onDone={(id) => router.push(`/a/${account}/cards/freeze-many/${id}`)}
+        onDone={(id) => router.push(pathIn(account, 'cards/freeze-many/[id]', { id }))}
       />
     </div>
   );

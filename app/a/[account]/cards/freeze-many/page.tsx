@@ -16,6 +16,7 @@ import { readCards } from '@/lib/mirror/cards/read-cards';
 import { readRun, readRuns, type RunLine } from '@/lib/writes/runs/read-runs';
 import { readMoveRefusals } from '../move-refusals';
 import { FreezeManyForm } from './freeze-many-form';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('card-runs.title');
 
@@ -35,7 +36,7 @@ export default async function FreezeManyPage({ params, searchParams }: PageProps
     <ClientMessages areas={['card-runs', 'cards']}>
       <WriteMessages>
         <PageHeader
-          crumbs={[{ label: terms('title'), href: `/a/${account}/cards` }]}
+          crumbs={[{ label: terms('title'), href: pathIn(account, 'cards') }]}
           title={t('title')}
           description={t('description')}
         />
@@ -81,7 +82,7 @@ async function Runs({ account, zone, runs }: RunsProps) {
             <Moment time={new Date(createdMs).toISOString()} zone={zone} />
           </PlainCell>
           <PlainCell>
-            <Link href={`/a/${account}/cards/freeze-many/${id}`} className={plainCellLink}>
+            <Link href={pathIn(account, 'cards/freeze-many/[id]', { id })} className={plainCellLink}>
               {t(`run.${kind}`, { count: records })}
             </Link>
           </PlainCell>

@@ -5,12 +5,12 @@ import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { DepositRecord } from './deposit-record';
 import { pageTitle } from '@/app/shell/page-title';
+import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('deposits.deposit');
 
 export default async function DepositRecordPage({ params, searchParams }: PageProps<'/a/[account]/deposits/[id]'>) {
-  const { account, id: encoded } = await params;
-  const id = decodeURIComponent(encoded);
+  const { account, id } = await readValues(params);
   const [seed, zone, place] = await Promise.all([
     readRecord('retrieveDeposit', account, { id }),
     readZone(),

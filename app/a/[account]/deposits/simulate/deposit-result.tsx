@@ -13,6 +13,7 @@ import { Panel } from '@/components/ui/panel';
 import { formatAmount } from '@/lib/format/format-amount';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { madeDeposit } from './made-deposit';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface DepositResultProps {
   readonly initial: WriteView;
@@ -68,7 +69,7 @@ function SimulatedDeposit({ view }: { view: WriteView }) {
         </Fact>
       </Facts>
       <div className="border-line border-t p-3">
-        <ButtonLink size="sm" href={`/a/${view.account}/deposits/${encodeURIComponent(deposit_id)}`}>
+        <ButtonLink size="sm" href={pathIn(view.account, 'deposits/[id]', { id: deposit_id })}>
           {t('simulate.open')}
         </ButtonLink>
       </div>

@@ -28,6 +28,7 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatMoney } from '@/lib/format/format-amount';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** The simulated deposits of this account, from the console's own records. */
 function SimulatedList({ account, views, zone }: { account: string; views: readonly WriteView[]; zone: string }) {
@@ -54,7 +55,7 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
   return (
     <tr>
       <PlainCell>
-        <Link href={`/a/${account}/activity/${view.id}`} className={plainCellLink}>
+        <Link href={pathIn(account, 'activity/[id]', { id: view.id })} className={plainCellLink}>
           <Moment time={view.createdAt} zone={zone} inList />
         </Link>
       </PlainCell>
@@ -66,7 +67,7 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
         {made === undefined ? (
           '–'
         ) : (
-          <Link href={`/a/${account}/deposits/${encodeURIComponent(made.deposit_id)}`} className={plainCellLink}>
+          <Link href={pathIn(account, 'deposits/[id]', { id: made.deposit_id })} className={plainCellLink}>
             {made.short_reference_id}
           </Link>
         )}
@@ -89,7 +90,7 @@ export default async function SimulateDepositPage({
   const [{ account }, search] = await Promise.all([params, searchParams]);
   const t = await getTranslations('deposits');
   const head = {
-    crumbs: [{ label: t('title'), href: `/a/${account}/deposits` }],
+    crumbs: [{ label: t('title'), href: pathIn(account, 'deposits') }],
     title: t('simulate.title'),
   };
   const allowed = mayRunAs(await requireCallerContext(), operation.name, account);

@@ -9,6 +9,7 @@ import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentRecord } from './payment-intent-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
+import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('payment-intents.intent');
 
@@ -16,24 +17,24 @@ export default async function PaymentIntentRecordPage({
   params,
   searchParams,
 }: PageProps<'/a/[account]/payment-intents/[id]'>) {
-  const { account, id } = await params;
+  const { account, id } = await readValues(params);
   const search = await searchParams;
   const { repeats } = search;
   const underWay = await readUnderWay(account, 'payment-intents');
   const [seed, zone, refusal, place] = await Promise.all([
-    readRecord('retrievePaymentIntent', account, { id: decodeURIComponent(id) }),
+    readRecord('retrievePaymentIntent', account, { id }),
     readZone(),
     findRefusal(cancelPaymentIntentWrite),
-    readRecordPlace(account, decodeURIComponent(id), search),
+    readRecordPlace(account, id, search),
   ]);
   return (
     <ClientMessages areas={['payment-intents', 'values']}>
       <WriteMessages>
         <PaymentIntentRecord
           {...{ account, seed, place, zone, refusal, underWay }}
-          id={decodeURIComponent(id)}
+          id={id}
           repeats={typeof repeats === 'string' ? repeats : undefined}
-          history={<RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} />}
+          history={<RecordHistory account={account} type="payment-intents" id={id} />}
         />
       </WriteMessages>
     </ClientMessages>

@@ -18,6 +18,7 @@ import { PayoutRecord } from './payout-record';
 import { PayoutDifferences, PayoutStory } from './payout-story';
 
 import { readPayout, valueOf } from './read-payout';
+import { pathIn, readValues } from '@/lib/addresses/path-to';
 
 type Props = PageProps<'/a/[account]/payouts/[id]'>;
 
@@ -43,7 +44,7 @@ export default async function PayoutPage({ params, searchParams }: Props) {
   const seen = story.ok ? story.value : undefined;
   const isKnown = summary.result.ok || record?.result.ok === true;
   const confirmation = isKnown
-    ? `/a/${account}/payouts/${encodeURIComponent(id)}/confirmation${writeQuery({ day })}`
+    ? `${pathIn(account, 'payouts/[id]/confirmation', { id })}${writeQuery({ day })}`
     : undefined;
   return (
     <ClientMessages areas={['payouts', 'values', 'reviews', 'customer']}>
@@ -71,6 +72,6 @@ interface PayoutPlace {
 }
 
 async function placeOf({ params, searchParams }: Props): Promise<PayoutPlace> {
-  const [{ account, id }, { day }] = await Promise.all([params, searchParams]);
-  return { account, id: decodeURIComponent(id), day: typeof day === 'string' ? day : '' };
+  const [{ account, id }, { day }] = await Promise.all([readValues(params), searchParams]);
+  return { account, id, day: typeof day === 'string' ? day : '' };
 }

@@ -32,6 +32,7 @@ import { PayoutMoney } from './payout-money';
 import { type KnownPayout, usePayoutOutcome } from './payout-outcome';
 import { PayoutParties } from './payout-parties';
 import { useTabTitle } from './use-tab-title';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface PayoutRecordProps {
   readonly account: string;
@@ -102,7 +103,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
   return (
     <>
       <RecordHead
-        list={place?.crumb ?? { label: t('title'), href: `/a/${account}/payouts` }}
+        list={place?.crumb ?? { label: t('title'), href: pathIn(account, 'payouts') }}
         title={heading?.reference ?? t('payout')}
         titleHasStatus
         about={money && aboutPayout(money, v1.value, zone)}

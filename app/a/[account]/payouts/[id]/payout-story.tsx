@@ -15,6 +15,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { Drift, SeenChange } from '@/lib/mirror/find-drift';
 import type { PayoutStory as Story } from '@/lib/mirror/payout-story';
 import { message, type Message } from '@/lib/messages/message';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface PayoutStoryProps {
   readonly story: Story;
@@ -140,7 +141,7 @@ function Similar({ similar, zone }: Pick<Story, 'similar'> & { readonly zone: st
         {similar.map(({ account, id, amount, currency, status, createdMs, parts }) => (
           <li key={id}>
             <Link
-              href={`/a/${account}/payouts/${encodeURIComponent(id)}?day=${textOf(parts.v2?.['create_time']).slice(0, 10)}`}
+              href={`${pathIn(account, 'payouts/[id]', { id })}?day=${textOf(parts.v2?.['create_time']).slice(0, 10)}`}
               className="hover:bg-hover -mx-2 flex min-h-11 flex-wrap items-center gap-x-4 rounded-sm px-2 py-1.5 text-sm focus-visible:-outline-offset-2"
             >
               <span className="grow font-medium tabular-nums">{formatMoney(amount ?? '', currency)}</span>

@@ -15,6 +15,7 @@ import { sumOpenPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { unknownValue } from '@/lib/mirror/payouts/payout-query';
 import { AgeingGrid } from './ageing-grid';
 import { OpenPayouts } from './open-payouts';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('ageing.title');
 
@@ -31,7 +32,7 @@ export default async function AgeingPage({ params, searchParams }: PageProps<'/a
     <MirrorPage
       title={t('title')}
       description={t('introduction')}
-      crumbs={[{ label: payouts('title'), href: `/a/${account}/payouts` }]}
+      crumbs={[{ label: payouts('title'), href: pathIn(account, 'payouts') }]}
       read={read}
     >
       {(reading) => (found === undefined ? null : <Ageing {...{ reading, found, asked }} />)}

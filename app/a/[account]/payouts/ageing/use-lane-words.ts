@@ -14,6 +14,7 @@ import {
 } from '@/lib/mirror/find-ageing';
 import { openQuery } from '@/lib/mirror/payouts/open-query';
 import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { pathIn } from '@/lib/addresses/path-to';
 
 type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;
 
@@ -44,7 +45,7 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
       ? t('bucket.last', { from: String(older) })
       : t('bucket.between', { from: String(older), to: String(younger) });
   };
-  const list = (query: PayoutQuery) => `/a/${account}/payouts${writePayoutQuery({ ...openQuery, ...query })}`;
+  const list = (query: PayoutQuery) => `${pathIn(account, 'payouts')}${writePayoutQuery({ ...openQuery, ...query })}`;
   const laneQuery = ({ method, currency, country, account: of }: Lane): PayoutQuery => ({
     currency: [currency || unknownValue],
     method: [method || unknownValue],
@@ -64,7 +65,7 @@ export function useLaneWords({ account, scope }: Pick<MirrorReading, 'account' |
       ...(filter.page === undefined ? {} : { page: String(filter.page) }),
     });
     const search = new URLSearchParams(given).toString();
-    return `/a/${account}/payouts/ageing${search === '' ? '' : `?${search}`}`;
+    return `${pathIn(account, 'payouts/ageing')}${search === '' ? '' : `?${search}`}`;
   };
   const usualWords = (usual: Usual | undefined): UsualWords => {
     const count = usual?.count ?? 0;

@@ -12,6 +12,7 @@ import { type FailureGroup, findFailures } from '@/lib/mirror/find-failures';
 import { type AskedPayouts, type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { failureFamilies, failureFamily } from './failure-family';
 import { FailureTable } from './failure-table';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('failures.title');
 
@@ -41,7 +42,7 @@ export default async function FailuresPage({ params, searchParams }: PageProps<'
     <MirrorPage
       title={t('heading')}
       description={t('introduction')}
-      crumbs={[{ label: payouts('title'), href: `/a/${account}/payouts` }]}
+      crumbs={[{ label: payouts('title'), href: pathIn(account, 'payouts') }]}
       read={read}
     >
       {(reading) => (
@@ -69,7 +70,7 @@ async function findGroups({ scope: { database, accountIds, today } }: MirrorRead
 
 function Choices({ account, asked }: { readonly account: string; readonly asked: FailuresFilter }) {
   const t = useTranslations('failures');
-  const at = ({ by, days }: FailuresFilter) => `/a/${account}/payouts/failures?by=${by}&days=${String(days)}`;
+  const at = ({ by, days }: FailuresFilter) => `${pathIn(account, 'payouts/failures')}?by=${by}&days=${String(days)}`;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 print:hidden">
       <TabLinks
@@ -102,11 +103,12 @@ function Failures({ reading, asked, groups }: FailuresProps) {
   const t = useTranslations('failures');
   // The page's own preset, so that page and list cover the same days whenever the link is opened.
   const base: AskedPayouts = { status: [...failedPayoutStatuses], days: presetOf[asked.days] };
-  const list = (query: PayoutQuery) => `/a/${reading.account}/payouts${writePayoutQuery({ ...base, ...query })}`;
+  const list = (query: PayoutQuery) =>
+    `${pathIn(reading.account, 'payouts')}${writePayoutQuery({ ...base, ...query })}`;
   const allOf = (part: string) =>
     asked.part === part
       ? undefined
-      : `/a/${reading.account}/payouts/failures?by=${asked.by}&days=${String(asked.days)}&part=${part}`;
+      : `${pathIn(reading.account, 'payouts/failures')}?by=${asked.by}&days=${String(asked.days)}&part=${part}`;
   const isShown = (part: string) => asked.part === undefined || asked.part === part;
   const shared = { reading, list };
   if (groups.length === 0) {

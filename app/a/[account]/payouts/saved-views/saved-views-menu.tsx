@@ -10,6 +10,7 @@ import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { ManageViewsDialog } from './manage-views-dialog';
 import { SaveViewDialog } from './save-view-dialog';
 import { isSameView, searchFor, type ShownList, useSavedViews } from './use-saved-views';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface SavedViewsMenuProps extends ShownList {
   readonly trigger: MenuProps['trigger'];
@@ -67,7 +68,7 @@ function Views(list: ShownList) {
 function ViewLink({ view, list: { account, search } }: { readonly view: ListedView; readonly list: ShownList }) {
   const t = useTranslations('saved-views');
   const asked = searchFor(view, account);
-  const href = `/a/${account}/payouts${asked}`;
+  const href = `${pathIn(account, 'payouts')}${asked}`;
   const name = view.account === everyAccount && account !== everyAccount ? t('ofAll', { name: view.name }) : view.name;
   return (
     <MenuLink

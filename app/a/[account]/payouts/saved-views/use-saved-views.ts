@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchOwn } from '@/app/list/fetch-live';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface ShownList {
   readonly account: string;
@@ -18,7 +19,7 @@ export function useSavedViews(account: string) {
     {
       queryKey: [`${account} saved views`],
       queryFn: async ({ signal }) => {
-        const url = `/api/saved-views/${encodeURIComponent(account)}`;
+        const url = pathTo('/api/saved-views/[account]', { account });
         return (await fetchOwn<readonly ListedView[]>(url, { signal, passive: false })).data;
       },
       // Other people may have shared views: each look reads again, and shows the last answer until then.

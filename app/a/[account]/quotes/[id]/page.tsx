@@ -14,12 +14,13 @@ import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
 import { KnownQuote } from '../result/known-quote';
+import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('quotes.quote');
 
 /** One quote by its platform id, from the console's own records, and the conversion that was made of it. */
 export default async function QuotePage({ params }: PageProps<'/a/[account]/quotes/[id]'>) {
-  const { account, id } = await params;
+  const { account, id } = await readValues(params);
   const t = await getTranslations('quotes');
   const { operation } = createQuoteWrite;
   const allowed = mayRunAs(await requireCallerContext(), operation.name, account);

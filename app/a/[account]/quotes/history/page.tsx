@@ -20,6 +20,7 @@ import { readQuotes } from '@/lib/writes/queries/read-writes';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
 import { PairHistory, byPair } from './pair-history';
+import { pathIn } from '@/lib/addresses/path-to';
 
 const { operation } = createQuoteWrite;
 
@@ -64,7 +65,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   const isNarrowed = q !== undefined || view !== undefined;
   const total = counts[view ?? 'all'];
   const addressOf = (show: string | undefined, beforeId?: string) =>
-    `/a/${account}/quotes/history${writeQuery({ show, q, before: beforeId })}`;
+    `${pathIn(account, 'quotes/history')}${writeQuery({ show, q, before: beforeId })}`;
   return (
     <QuotesFrame account={account} view="history">
       <div className="flex flex-col gap-4">

@@ -11,6 +11,7 @@ import { compareDecimals } from '@/lib/contract/decimal';
 import { StatusOf } from '@/app/list/status-words';
 import { writeWords } from '@/app/write/outcome/write-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface PairHistoryProps {
   readonly account: string;
@@ -68,7 +69,7 @@ function Row({ account, record, zone, converted }: RowProps) {
   return (
     <tr>
       <PlainCell>
-        <Link href={`/a/${account}/activity/${operationId}`} className={plainCellLink}>
+        <Link href={pathIn(account, 'activity/[id]', { id: operationId })} className={plainCellLink}>
           <Moment time={createdAt} zone={zone} inList />
         </Link>
       </PlainCell>
@@ -81,10 +82,7 @@ function Row({ account, record, zone, converted }: RowProps) {
         {converted === undefined ? (
           '–'
         ) : (
-          <Link
-            href={`/a/${account}/quotes/${encodeURIComponent(quote.quote_price.quote_id)}`}
-            className={plainCellLink}
-          >
+          <Link href={pathIn(account, 'quotes/[id]', { id: quote.quote_price.quote_id })} className={plainCellLink}>
             <StatusOf words={writeWords(converted)} />
           </Link>
         )}

@@ -4,6 +4,7 @@ import { createQuoteShown, isViewOf } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { fixedSideOf, type QuoteValues, type QuoteSide } from '@/lib/writes/forms/quote-values';
 import { message, type Message } from '@/lib/messages/message';
+import { pathIn } from '@/lib/addresses/path-to';
 
 /** A quote that the platform gave, with the values that asked for it. */
 export interface QuoteRecord {
@@ -60,5 +61,5 @@ export function purposeName(text: string): Message {
 /** The address of the form with the old values; the person chooses the day anew. */
 export function quoteAddress(account: string, { asked }: QuoteRecord): string {
   const given = Object.entries(asked).filter(([name, value]) => name !== 'conversion_date' && value !== '');
-  return `/a/${account}/quotes?${new URLSearchParams(given).toString()}`;
+  return `${pathIn(account, 'quotes')}?${new URLSearchParams(given).toString()}`;
 }

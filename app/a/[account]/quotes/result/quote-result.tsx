@@ -29,6 +29,7 @@ import { untilSignOut } from '@/app/session/sign-out';
 import { announce } from '@/components/overlay/announcer';
 import { readStampMs, type Quote } from '@/lib/contract/quotes';
 import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface Countdown {
   /** Whole seconds until the end, never below zero. */
@@ -161,7 +162,7 @@ function usePlatform(account: string, quoteId: string): Platform | undefined {
 
 async function readPlatform(account: string, signal: AbortSignal): Promise<Platform> {
   const askedMs = Date.now();
-  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal: untilSignOut(signal) });
+  const response = await fetch(pathIn(account, 'quotes/clock'), { signal: untilSignOut(signal) });
   if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
   const { nowMs, converts } = (await response.json()) as { nowMs: number; converts: boolean }; // our own handler's answer
   // Measured from the request: a slow answer, or a clock that jumps meanwhile, ends a quote early and never late.

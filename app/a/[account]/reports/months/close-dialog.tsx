@@ -18,6 +18,7 @@ import { type CloseCoverage, isWholeClose } from '@/lib/reports/month-close/clos
 import type { ClosePreview } from '@/lib/reports/month-close/close-month';
 import { closeMonthAction } from './actions';
 import { CloseTotals } from './close-totals';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 export interface CloseDialogProps {
   readonly account: string;
@@ -39,7 +40,7 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
   const form = useActionForm({
     action: closeMonthAction,
     input: { account, month, seen: preview?.seen, acceptsMissing: accepts },
-    onDone: (id) => router.push(`/a/${account}/reports/months/${id}`),
+    onDone: (id) => router.push(pathIn(account, 'reports/months/[id]', { id })),
     onRefused: refetch,
   });
   return (
@@ -99,7 +100,7 @@ function usePreview(account: string, month: string) {
     {
       queryKey: [`${account} month close`, month],
       queryFn: async ({ signal }) => {
-        const url = `/api/months/${encodeURIComponent(account)}?month=${month}`;
+        const url = `${pathTo('/api/months/[account]', { account })}?month=${month}`;
         return (await fetchOwn<ClosePreview>(url, { signal, passive: false })).data;
       },
       gcTime: 0,

@@ -13,6 +13,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { message } from '@/lib/messages/message';
 import { type AccountMonth, listMonths } from '@/lib/reports/month-close/read-closes';
 import { CloseMonthButton } from './close-month-button';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('months.title');
 
@@ -29,7 +30,7 @@ export default async function MonthsPage({ params }: PageProps<'/a/[account]/rep
     <MirrorPage
       title={t('title')}
       description={t('description')}
-      crumbs={[{ label: reports('title'), href: `/a/${account}/reports` }]}
+      crumbs={[{ label: reports('title'), href: pathIn(account, 'reports') }]}
       read={read}
     >
       {(reading) => (
@@ -90,7 +91,7 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
               {close !== undefined ? (
                 <ButtonLink
                   size="sm"
-                  href={`/a/${account}/reports/months/${close.id}`}
+                  href={pathIn(account, 'reports/months/[id]', { id: close.id })}
                   aria-label={t('viewMonth', { month })}
                 >
                   {t('view')}

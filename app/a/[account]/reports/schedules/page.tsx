@@ -12,6 +12,7 @@ import { readChoices } from './read-choices';
 import { RunState } from './run-state';
 import { ScheduleButton } from './schedule-button';
 import { nextRunWords, scheduleWords } from './schedule-words';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('schedules.title');
 
@@ -32,7 +33,7 @@ export default async function SchedulesPage({ params }: PageProps<'/a/[account]/
       <MirrorPage
         title={t('title')}
         description={t('description')}
-        crumbs={[{ label: reports('title'), href: `/a/${account}/reports` }]}
+        crumbs={[{ label: reports('title'), href: pathIn(account, 'reports') }]}
         read={read}
         actions={
           choices === undefined ? null : <ScheduleButton label={t('new')} variant="primary" {...{ account, choices }} />
@@ -71,7 +72,7 @@ function Schedules({ reading: { account, zone, scope }, schedules }: SchedulesPr
           <tr key={schedule.id}>
             <FigureCell isHead className="font-semibold">
               <Link
-                href={`/a/${account}/reports/schedules/${schedule.id}`}
+                href={pathIn(account, 'reports/schedules/[id]', { id: schedule.id })}
                 className="text-accent-ink inline-flex min-h-6 items-center rounded-xs hover:underline"
               >
                 {schedule.name}

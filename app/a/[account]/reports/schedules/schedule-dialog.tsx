@@ -21,6 +21,7 @@ import { runDaysWords } from '@/lib/reports/schedules/run-days';
 import { scheduleLimits } from '@/lib/reports/schedules/schedule-limits';
 import { changeScheduleAction, createScheduleAction } from './actions';
 import { hourText, weekdays } from './schedule-words';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface ScheduleChoices {
   readonly views: readonly { readonly id: string; readonly name: string; readonly days: AskedDays }[];
@@ -82,7 +83,7 @@ export function ScheduleDialog({ account, choices, schedule, onClose }: Schedule
     fieldOf: { what: 'viewId' },
     onDone: (made) => {
       if (made === undefined) onClose();
-      else router.push(`/a/${account}/reports/schedules/${made}`);
+      else router.push(pathIn(account, 'reports/schedules/[id]', { id: made }));
     },
   });
   const { field, form } = fields;

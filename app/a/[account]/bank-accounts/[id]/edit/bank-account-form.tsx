@@ -36,6 +36,7 @@ import { type NumberedBank, readIban } from '@/lib/format/iban';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { Button } from '@/components/ui/button';
 import type { WriteProblem } from '@/lib/writes/write-state';
+import { pathIn } from '@/lib/addresses/path-to';
 
 const bankAccountFieldId = (name: keyof BankAccountValues): string => `bank-account-${name}`;
 
@@ -59,7 +60,7 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
   const stored = useMemo(() => valuesOf(record), [record]);
   const form = useFields(stored, resolverFor(currency, stored));
   useAtFirstSign(loadSchema);
-  const back = `/a/${account}/bank-accounts/${id}`;
+  const back = pathIn(account, 'bank-accounts/[id]', { id });
   const words = useWords();
   const rowsOf = (values: BankAccountValues) =>
     compareBankAccount(changeOf(record, changesOf(currency, values, stored))).map((one) =>

@@ -16,6 +16,7 @@ import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { readForForm } from '@/lib/platform/server';
 import { BankAccountForm } from './bank-account-form';
 import * as z from 'zod';
+import { pathIn, readValues } from '@/lib/addresses/path-to';
 
 const text = z.string().max(500).optional().catch(undefined);
 
@@ -37,10 +38,10 @@ export default async function EditBankAccountPage({
   params,
   searchParams,
 }: PageProps<'/a/[account]/bank-accounts/[id]/edit'>) {
-  const [{ account, id }, search] = await Promise.all([params, searchParams]);
+  const [{ account, id }, search] = await Promise.all([readValues(params), searchParams]);
   const t = await getTranslations('bank-accounts');
-  const list = { label: t('title'), href: `/a/${account}/bank-accounts` };
-  const crumbs = [list, { label: t('account'), href: `${list.href}/${id}` }];
+  const list = { label: t('title'), href: pathIn(account, 'bank-accounts') };
+  const crumbs = [list, { label: t('account'), href: pathIn(account, 'bank-accounts/[id]', { id }) }];
   const title = t('edit.title');
   const refusal = await findRefusal(updateBankAccountWrite);
   if (refusal !== undefined) return <NotForRole {...{ crumbs, title }} reason={(await getWords())(refusal)} />;

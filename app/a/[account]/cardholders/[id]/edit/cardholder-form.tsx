@@ -30,6 +30,7 @@ import { chooseDocument, type ChosenDocument, DocumentField } from './document-f
 import { AddressFields, ContactFields, IdentityFields, PersonFields, type ContactFieldsProps } from './contact-fields';
 import { kycLevelRequires } from '@/lib/contract/enums';
 import { isViewOf, updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 /** Sends a file for the form, separately from the action that sends the form. The error is a sentence. */
 async function sendDocument(request: {
@@ -39,7 +40,7 @@ async function sendDocument(request: {
 }): Promise<Result<void, string>> {
   const { account, formId, file } = request;
   try {
-    const url = `/api/documents/${encodeURIComponent(account)}/${formId}`;
+    const url = pathTo('/api/documents/[account]/[formId]', { account, formId });
     const response = await fetch(url, { method: 'POST', body: file });
     if (response.ok) return ok(undefined);
     return failed(sentenceOf(await response.json()) ?? unexplained);
@@ -75,7 +76,7 @@ export function CardholderForm(props: CardholderFormProps) {
   const { form, stored, rules, chosen, choose, remove, inputOf, isChanged, ...phone } = useCardholderForm(props);
   const { document } = chosen;
   const words = useWords();
-  const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
+  const back = pathIn(account, 'cardholders/[id]', { id });
 
   const writing = useWriteForm({
     ...{ form, account, formId, approval, former, inputOf },

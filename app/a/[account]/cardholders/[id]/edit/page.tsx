@@ -23,6 +23,7 @@ import { levelOf, permissionToEdit } from '../../cardholder-editing';
 import { readCardholderEditing } from '../../read-cardholder-editing';
 import { addressParts } from './cardholder-values';
 import * as z from 'zod';
+import { pathIn, readValues } from '@/lib/addresses/path-to';
 
 const text = z.string().max(500);
 
@@ -47,12 +48,14 @@ export default async function EditCardholderPage({
   params,
   searchParams,
 }: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
-  const [{ account, id: segment }, search] = await Promise.all([params, searchParams]);
-  const id = decodeURIComponent(segment);
+  const [{ account, id }, search] = await Promise.all([readValues(params), searchParams]);
   const t = await getTranslations('cardholders');
-  const list = { label: t('title'), href: `/a/${account}/cardholders` };
+  const list = { label: t('title'), href: pathIn(account, 'cardholders') };
   const title = t('edit.title');
-  const header = { crumbs: [list, { label: t('cardholder'), href: `${list.href}/${segment}` }], title };
+  const header = {
+    crumbs: [list, { label: t('cardholder'), href: pathIn(account, 'cardholders/[id]', { id }) }],
+    title,
+  };
   const words = await getWords();
   const editing = await readCardholderEditing();
   const { contact, identity } = editing;

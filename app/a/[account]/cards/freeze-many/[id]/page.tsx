@@ -11,6 +11,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { readRun, readUndoApproval } from '@/lib/writes/runs/read-runs';
 import { readMoveRefusals } from '../../move-refusals';
 import { RunProgress } from './run-progress';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('card-runs.title');
 
@@ -23,7 +24,7 @@ export default async function RunPage({ params }: PageProps<'/a/[account]/cards/
     readRun(account, id),
     readZone(),
   ]);
-  const base = `/a/${account}/cards`;
+  const base = pathIn(account, 'cards');
   const crumbs = [
     { label: terms('title'), href: base },
     { label: t('title'), href: `${base}/freeze-many` },

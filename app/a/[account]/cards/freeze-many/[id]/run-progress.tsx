@@ -23,6 +23,7 @@ import type { RunItemView, RunOutcome, RunView } from '@/lib/writes/runs/read-ru
 import { cardName } from '../../known-card';
 import { pauseRunAction, resumeRunAction } from '../actions';
 import type { UndoDialogProps } from './undo-dialog';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 interface RunProgressProps {
   readonly account: string;
@@ -59,7 +60,7 @@ function useRun(account: string, seed: RunView, readAtMs: number) {
     {
       queryKey: ['write run', account, seed.id],
       queryFn: async ({ signal }) => {
-        const url = `/api/writes/${encodeURIComponent(account)}/runs/${seed.id}`;
+        const url = pathTo('/api/writes/[account]/runs/[id]', { account, id: seed.id });
         return (await fetchOwn<RunView>(url, { signal, passive: true })).data;
       },
       initialData: seed,
@@ -130,7 +131,7 @@ const loadUndo = async () => (await import('./undo-dialog')).UndoDialog;
 function RunButtons({ account, run, approval, undoRefusal, onChange }: RunButtonsProps) {
   const t = useTranslations('card-runs');
   const words = useWords();
-  const base = `/a/${account}/cards/freeze-many`;
+  const base = pathIn(account, 'cards/freeze-many');
   const [undoing, setUndoing] = useState(false);
   const { Late: UndoDialog } = useLateWindow<UndoDialogProps>(loadUndo, { open: undoing, onOpenChange: setUndoing });
   const isRunning = run.state === 'running';
@@ -222,7 +223,7 @@ function ItemRow({ account, item, label }: ItemRowProps) {
   return (
     <tr>
       <PlainCell>
-        <Link href={`/a/${account}/cards/${item.id}`} className={plainCellLink}>
+        <Link href={pathIn(account, 'cards/[id]', { id: item.id })} className={plainCellLink}>
           {name}
         </Link>
         {item.holder === '' ? null : (
@@ -240,7 +241,7 @@ function ItemRow({ account, item, label }: ItemRowProps) {
       <PlainCell>
         {item.write === undefined ? null : (
           <Link
-            href={`/a/${account}/activity/${item.write}`}
+            href={pathIn(account, 'activity/[id]', { id: item.write })}
             aria-label={t('recordOf', { card: name })}
             className={plainCellLink}
           >

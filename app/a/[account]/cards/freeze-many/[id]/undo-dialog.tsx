@@ -12,6 +12,7 @@ import { limits } from '@/lib/contract/limits';
 import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { RunView } from '@/lib/writes/runs/read-runs';
 import { undoRunAction } from '../actions';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export interface UndoDialogProps {
   readonly account: string;
@@ -36,7 +37,7 @@ export function UndoDialog({ account, run, count, approval, onClose }: UndoDialo
     fields: ['reason'],
     onDone: (id) => {
       onClose();
-      router.push(`/a/${account}/cards/freeze-many/${id}`);
+      router.push(pathIn(account, 'cards/freeze-many/[id]', { id }));
     },
   });
   return (

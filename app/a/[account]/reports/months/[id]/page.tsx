@@ -22,6 +22,7 @@ import { daysOfMonth } from '@/lib/reports/month-close/close-input';
 import { findClosedDays, type LateChange, type ReadClose, readClose } from '@/lib/reports/month-close/read-closes';
 import { CloseTotals } from '../close-totals';
 import { ReopenPanel } from '../reopen-panel';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('months.title');
 
@@ -38,13 +39,13 @@ export default async function MonthClosePage({ params }: PageProps<'/a/[account]
   return (
     <MirrorPage
       title={found === undefined ? t('title') : found.close.month}
-      crumbs={[{ label: t('title'), href: `/a/${account}/reports/months` }]}
+      crumbs={[{ label: t('title'), href: pathIn(account, 'reports/months') }]}
       read={read}
       actions={
         found === undefined ? null : (
           <>
             <StatusBadge tone={found.close.state === 'closed' ? 'positive' : 'caution'} label={t(found.close.state)} />
-            <FileMenu href={`/api/months/${account}/${id}`}>{t('download')}</FileMenu>
+            <FileMenu href={pathTo('/api/months/[account]/[id]', { account, id })}>{t('download')}</FileMenu>
           </>
         )
       }
@@ -103,7 +104,7 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
       <Panel
         title={t('totals')}
         actions={
-          <ButtonLink size="sm" variant="quiet" href={`/a/${account}/payouts?from=${fromDay}&to=${toDay}`}>
+          <ButtonLink size="sm" variant="quiet" href={`${pathIn(account, 'payouts')}?from=${fromDay}&to=${toDay}`}>
             {t('viewPayouts')}
           </ButtonLink>
         }
@@ -135,7 +136,7 @@ function ChangedPayout({ account, change: { id, name, kind, fields, seenMs }, pl
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
       <Link
-        href={hrefInList(`/a/${account}/payouts/${encodeURIComponent(id)}`, place)}
+        href={hrefInList(pathIn(account, 'payouts/[id]', { id }), place)}
         className="text-accent-ink min-w-0 grow basis-56 truncate font-medium underline underline-offset-2"
       >
         {name || id}

@@ -8,6 +8,7 @@ import { readSchedule } from '@/lib/reports/schedules/read-schedules';
 import { readChoices } from '../read-choices';
 import { ScheduleActs } from './schedule-acts';
 import { ScheduleRecord } from './schedule-record';
+import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('schedules.title');
 
@@ -29,7 +30,7 @@ export default async function SchedulePage({ params, searchParams }: PageProps<'
     <ClientMessages areas={['schedules', 'exports', 'format']}>
       <MirrorPage
         title={found === undefined ? t('title') : found.schedule.name}
-        crumbs={[{ label: t('title'), href: `/a/${account}/reports/schedules` }]}
+        crumbs={[{ label: t('title'), href: pathIn(account, 'reports/schedules') }]}
         read={read}
         actions={
           found === undefined || choices === undefined ? null : (

@@ -14,6 +14,7 @@ import type { ReadRun, ScheduleView } from '@/lib/reports/schedules/read-schedul
 import type { ReportResult } from '@/lib/reports/schedules/report-result';
 import { lateWords, resultWords, statusWords } from '@/lib/reports/schedules/result-words';
 import { MailState, RunState } from '../run-state';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 interface RunResultProps {
   readonly reading: MirrorReading;
@@ -76,13 +77,13 @@ function Ways({ account, run, result, canDownload, schedule }: WaysProps) {
   const search = view?.search ?? writePayoutQuery({ from, to });
   return (
     <>
-      <ButtonLink size="sm" href={`/a/${account}/payouts${search}`}>
+      <ButtonLink size="sm" href={`${pathIn(account, 'payouts')}${search}`}>
         {t('result.open')}
       </ButtonLink>
       {run.hasFile && !canDownload ? <span className="text-ink-muted text-xs">{t('result.fileGone')}</span> : null}
       {canDownload ? (
         // The address answers a file, so the router must not take it for a page.
-        <a href={`/api/exports/${run.id}`} download className="button button-primary button-sm">
+        <a href={pathTo('/api/exports/[id]', { id: run.id })} download className="button button-primary button-sm">
           <Icon name="download" />
           {t('result.download', { format: form })}
         </a>

@@ -13,6 +13,7 @@ import type { ScheduleView } from '@/lib/reports/schedules/read-schedules';
 import { deleteScheduleAction, pauseScheduleAction, resumeScheduleAction, runScheduleAction } from '../actions';
 import { ScheduleButton } from '../schedule-button';
 import type { ScheduleChoices } from '../schedule-dialog';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface ScheduleActsProps {
   readonly account: string;
@@ -46,7 +47,7 @@ export function ScheduleActs({ account, schedule, choices, isMaking, failedRun }
     const answer = await run;
     if (!answer.ok) return;
     announce(t('begun'));
-    router.push(`/a/${account}/reports/schedules/${schedule.id}?run=${answer.value}`);
+    router.push(`${pathIn(account, 'reports/schedules/[id]', { id: schedule.id })}?run=${answer.value}`);
   }
 
   async function turn() {
@@ -99,7 +100,7 @@ function DeleteSchedule({ account, schedule: { id, name } }: Pick<ScheduleActsPr
         variant="danger"
         action={deleteScheduleAction}
         input={{ id }}
-        onDone={() => router.push(`/a/${account}/reports/schedules`)}
+        onDone={() => router.push(pathIn(account, 'reports/schedules'))}
       />
     </>
   );

@@ -11,6 +11,7 @@ import type { ReadSchedule } from '@/lib/reports/schedules/read-schedules';
 import { MailState, RunState } from '../run-state';
 import { nextRunWords, scheduleWords } from '../schedule-words';
 import { RunResult } from './run-result';
+import { pathIn } from '@/lib/addresses/path-to';
 
 interface ScheduleRecordProps {
   readonly reading: MirrorReading;
@@ -90,7 +91,7 @@ function Runs({ reading: { account, zone }, found: { schedule, runs, shown } }: 
                     <span className="text-ink-muted">{t('record.shown')}</span>
                   ) : (
                     <Link
-                      href={`/a/${account}/reports/schedules/${schedule.id}?run=${run.id}`}
+                      href={`${pathIn(account, 'reports/schedules/[id]', { id: schedule.id })}?run=${run.id}`}
                       aria-label={t('record.viewOf', { time: due })}
                       className="text-accent-ink inline-flex min-h-6 items-center rounded-xs underline underline-offset-2"
                     >
