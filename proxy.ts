@@ -88,9 +88,11 @@ const mayAnswerWithoutSecret = ({ method, nextUrl: { pathname } }: NextRequest):
   ['GET', 'HEAD'].includes(method) && (pathname === '/sign-in' || pathname.startsWith('/api/health/'));
 
 /** Nothing may be sealed or signed with a secret that is not the store's; the sign-in page says so. */
-function sayNotSetUp({ headers, method, nextUrl: { pathname } }: NextRequest): NextResponse {
+function sayNotSetUp({ headers, method, url, nextUrl: { pathname } }: NextRequest): NextResponse {
   if (method === 'GET' && !pathname.startsWith('/api/')) {
-    return new NextResponse(null, { status: 303, headers: { location: '/sign-in', 'cache-control': 'no-store' } });
+    // Next answers 500 for an address without its host; of its own host it sends the path alone.
+    const location = new URL('/sign-in', url).href;
+    return new NextResponse(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   }
   const text = platformTexts(headers).front.notSetUp;
   return new NextResponse(text, {

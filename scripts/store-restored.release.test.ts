@@ -9,6 +9,7 @@ import { layFolder } from '../e2e/harness/stores/empty-store';
 import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
 import { runMaintenance } from './maintenance/run-maintenance.fixture';
 import { SandboxProcess } from '../e2e/harness/sandbox';
+import { depositForm, OpenForm } from '../e2e/matrix/open-form';
 import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 
 // Built consoles on a store that is restored as docs/operations.md says, while the platform and the browsers go on.
@@ -95,17 +96,6 @@ describe.each(grounds)('on $store', ({ lay }) => {
 
   const effects = async (operation: string) =>
     (await sandbox.effects()).filter((effect) => effect.operation === operation).length;
-  const openForm = async (asked: object): Promise<string> => {
-    const { text } = await consoles.act('operator', page, 'openFormAction', { account: 'master', ...asked });
-    const id = /"formId":"([0-9a-f-]{36})"/.exec(text)?.[1];
-    if (id === undefined) throw new Error(`No form was opened: ${text}`);
-    return id;
-  };
-  const sender = { sender_swift_code: 'CHASUS33', sender_name: '', sender_account_number: '', sender_country: '' };
-  const deposit = async (formId: string) => {
-    const input = { amount: '7001.11', currency: 'USD', receiver_account_number: '', ...sender };
-    return await consoles.act('operator', page, 'simulateDepositAction', { formId, account: 'master', input });
-  };
   /** The text as a person reads it: message keys are replaced by their texts. */
   const inWords = (text: string) => text.replaceAll(/\{"key":"[\w.-]+"\}/g, (found) => english(found));
   /** Runs the command whose output an administrator keeps outside of the store. */
@@ -118,23 +108,22 @@ describe.each(grounds)('on $store', ({ lay }) => {
   test('no open form or approval is sent again, every person is told, and the restore is found once', async () => {
     const first = await consoles.start();
     for (const caller of people) await consoles.signIn(caller);
-    const open = await openForm({ operation: 'simulateDeposit' });
+    const open = await OpenForm.open(consoles, depositForm('7001.11'));
     const intent = sandbox.seed.payment_intents.find(({ intent_status }) =>
       /^(INITIATED|REQUIRES)/.test(intent_status),
     );
     const resource = { type: 'payment-intents', id: intent?.payment_intent_id ?? '' };
-    const cancelling = await openForm({ operation: 'cancelPaymentIntent', resource });
     const input = { id: resource.id, cancellation_reason: 'requested_by_customer' };
-    const proposed = await consoles.act('operator', page, 'cancelPaymentIntentAction', {
-      ...{ formId: cancelling, account: 'master', input },
-    });
+    const asked = { operation: 'cancelPaymentIntent', resource };
+    const cancelling = await OpenForm.open(consoles, { page, action: 'cancelPaymentIntentAction', asked, input });
+    const proposed = await cancelling.press();
     const operationId = /"write":\{"id":"([0-9a-f-]{36})"/.exec(proposed.text)?.[1] ?? proposed.text;
     await consoles.end(first);
     await ground.backUp();
 
     const second = await consoles.start();
     // The restore will lose this time: the form is sent, and a second person approves.
-    expect((await deposit(open)).text).toContain('"kind":"recorded"');
+    expect((await open.press()).text).toContain('"kind":"recorded"');
     const inbox = await (await consoles.fetch('/a/master/approvals', second, 'manager')).text();
     const changeHash = /changeHash\\?":\\?"([0-9a-f]{64})/.exec(inbox)?.[1] ?? inbox.slice(0, 500);
     const decision = { account: 'master', verdict: 'approved', reason: '', changes: [{ operationId, changeHash }] };
@@ -155,7 +144,7 @@ describe.each(grounds)('on $store', ({ lay }) => {
     expect(third.output.split('"store-went-back"')).toHaveLength(2);
     expect((await consoles.fetch('/api/session')).status).toBe(401);
     for (const caller of people) await consoles.signIn(caller);
-    expect(inWords((await deposit(open)).text)).toContain('restored from a backup');
+    expect(inWords((await open.press()).text)).toContain('restored from a backup');
     expect((await approve()).text).not.toContain('"state":"SUCCEEDED"');
     const alerts = async () => await (await consoles.fetch('/settings/alerts/open', third, 'admin')).text();
     // Every page carries the sentence among its messages; only a real alert has a button behind it.

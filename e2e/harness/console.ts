@@ -9,6 +9,7 @@ import { Agent, setGlobalDispatcher } from 'undici';
 import { environmentVariables } from '@/lib/env';
 import type { WorkerName } from '@/lib/work/worker';
 import { layFolder, runStoreCommand } from './stores/empty-store';
+import { descendantsOf } from './process-tree';
 import { freePorts, SandboxProcess } from './sandbox';
 
 /** A running console with a sandbox and data of its own. */
@@ -193,6 +194,8 @@ export interface ConsoleCopyOptions {
   readonly program?: readonly string[];
   /** Flags of Node itself; by default those for a console that lives for seconds. */
   readonly engine?: readonly string[];
+  /** The command that runs Node, as one that gives it namespaces of its own; by default none. */
+  readonly inside?: readonly string[];
 }
 
 // V8 optimises only those functions of the embedded database that run all the time: most consoles live for seconds, but
@@ -203,11 +206,16 @@ const shortLived = ['--wasm-tiering-budget=200000000'];
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
   const { sandboxFlags = [], isAwkward = true, port: wantedPort } = options;
   const { variables, prepare, inspect, folder = root } = options;
-  const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived, platform } = options;
+  const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived, platform, inside = [] } = options;
+  const [command = process.execPath, ...given] = [...inside, process.execPath];
   const [sandbox, dataDir] = await Promise.all([
     SandboxProcess.start('--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags),
     layFolder(options.store),
   ]);
+  const removeOwn = async () => {
+    await sandbox.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   const { credentials } = sandbox.seed;
   const port = wantedPort ?? (await freePorts(1))[0];
   const origin = `http://localhost:${String(port)}`;
@@ -231,8 +239,9 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   };
   await prepare?.(environment);
   const child = spawn(
-    process.execPath,
+    command,
     [
+      ...given,
       ...engine,
       // The console ends with the process that started it.
       '--import',
@@ -255,7 +264,10 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       .then(({ ok }) => ok)
       .catch(() => false))
   ) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The console did not start:\n${output}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await removeOwn();
+      throw new Error(`The console did not start:\n${output}`);
+    }
     await wait(50);
   }
   const page = environment['DEMO'] === '1' ? await (await fetch(`${origin}/sign-in`)).text() : '';
@@ -269,15 +281,17 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     output: () => output,
     ...requestsOf(dataDir, environment),
     async stop() {
-      child.kill('SIGTERM');
+      // What gives the console its namespaces only waits for it.
+      const [own] = inside.length === 0 ? [] : descendantsOf(child.pid ?? 0);
+      if (own === undefined) child.kill('SIGTERM');
+      else process.kill(own, 'SIGTERM');
       // The console waits until all connections close, and a browser keeps spare ones open: as in `npm start`, the wait
       // has an end.
       await Promise.race([ended, wait(2_000)]);
       child.kill('SIGKILL');
       await ended;
       await inspect?.(environment);
-      await sandbox.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeOwn();
     },
   };
 }

@@ -54,7 +54,10 @@ interface BuiltAction {
   readonly page: string;
 }
 
-interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'isAwkward' | 'engine'> {
+/** Without those tables that a read itself may change, or of every one in which only work writes. */
+type ReadTables = (which?: 'every') => Promise<unknown>;
+
+export interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'isAwkward' | 'engine' | 'inside'> {
   /** The folder of the build; the checkout by default. */
   readonly folder?: string | undefined;
   readonly people?: readonly WantedCaller[] | ((seed: Fixtures) => readonly WantedCaller[]);
@@ -64,7 +67,7 @@ interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'isAwkw
   /** Runs after the console's people are made and before it starts. */
   readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
   /** Called before the console runs and after it has ended, with a function that reads a digest of each table. */
-  readonly watch?: (readTables: () => Promise<unknown>) => Promise<void>;
+  readonly watch?: (readTables: ReadTables) => Promise<void>;
 }
 
 const manifest = fileURLToPath(new URL('../../.next/server/server-reference-manifest.json', import.meta.url));
@@ -113,13 +116,15 @@ export class MatrixConsole {
       prepare: async (environment) => {
         const seed = await new SandboxControl(environment['PLATFORM_BASE_URL'] ?? '').fixtures();
         const wanted = typeof people === 'function' ? people(seed) : people;
-        made = (await runStoreCommand(environment, 'make-callers', JSON.stringify(wanted))) as typeof made;
+        // Another console may hold the store, with its people in it.
+        if (wanted.length > 0)
+          made = (await runStoreCommand(environment, 'make-callers', JSON.stringify(wanted))) as typeof made;
         for (const kept of payouts(seed)) await runStoreCommand(environment, 'keep-payouts', JSON.stringify(kept));
         await prepare?.(environment);
-        await watch?.(() => runStoreCommand(environment, 'read-tables'));
+        await watch?.((which) => runStoreCommand(environment, 'read-tables', which));
       },
       inspect: async (environment) => {
-        await watch?.(() => runStoreCommand(environment, 'read-tables'));
+        await watch?.((which) => runStoreCommand(environment, 'read-tables', which));
         if (audit.isWanted) audit.lines = (await runStoreCommand(environment, 'read-audit')) as AuditedLine[];
       },
     });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { csrfTokenIn } from '../pages/sign-in';
-import { type Answer, MatrixConsole } from './matrix-console';
+import { type Answer, MatrixConsole, type StartOptions } from './matrix-console';
 import type { WantedCaller } from '../harness/stores/store-commands.fixture';
 
 /** Consoles on one store, side by side or one after another; the first one makes the people. */
@@ -19,9 +19,12 @@ export class SuccessiveConsoles {
     this.#variables = variables;
   }
 
-  async start(): Promise<MatrixConsole> {
+  async start({
+    variables = {},
+    ...more
+  }: Pick<StartOptions, 'variables' | 'inside' | 'watch'> = {}): Promise<MatrixConsole> {
     const people = this.#started.length === 0 ? this.#people : [];
-    const made = await MatrixConsole.start({ people, variables: this.#variables });
+    const made = await MatrixConsole.start({ ...more, people, variables: { ...this.#variables, ...variables } });
     this.#started.push(made);
     this.alive = [...this.alive, made];
     return made;
@@ -82,8 +85,8 @@ export class SuccessiveConsoles {
     return await fetch(`${from.origin}${address}`, { headers: this.#headers(caller, from), redirect: 'manual' });
   }
 
-  async act(caller: string, page: string, action: string, input: unknown): Promise<Answer> {
-    return await this.last.act(caller, page, action, input, this.#headers(caller));
+  async act(caller: string, page: string, action: string, input: unknown, from = this.last): Promise<Answer> {
+    return await from.act(caller, page, action, input, this.#headers(caller, from));
   }
 
   /** Calls an act and proves the caller's identity by password, if it asks; returns the act's first answer. */

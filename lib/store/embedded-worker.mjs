@@ -19,6 +19,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  *   success without doing anything, and `fdatasync()`, the default for the log, answers success by itself.
  * So this class gives the file system an `fsync` that calls Node's, and tells the log to use `fsync`. Counted here: one
  * call per commit on the log, and at a checkpoint one per changed file and folder; a commit takes 0.4 ms, not 0.15 ms.
+ *
+ * Before it writes, it looks whether this process still owns the folder: one that was paused within a statement would go
+ * on with the rest of it, over what the next owner has written meanwhile.
  */
 class DurableFiles extends NodeFS {
   /**
@@ -31,11 +34,16 @@ class DurableFiles extends NodeFS {
     preRun.push((module) => {
       // The type omits a field of every file system of Emscripten: a table of functions for an open file.
       const { stream_ops } =
-        /** @type {{ stream_ops: { fsync?: (file: { nfd: number }) => number } }} */
+        /** @type {{ stream_ops: { fsync?: (file: { nfd: number }) => number, write: (...given: unknown[]) => number } }} */
         (/** @type {unknown} */ (module.NODEFS));
       stream_ops.fsync = ({ nfd }) => {
         fsyncSync(nfd);
         return 0;
+      };
+      const { write } = stream_ops;
+      stream_ops.write = (...given) => {
+        requireClaim();
+        return write(...given);
       };
     });
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };

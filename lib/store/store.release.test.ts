@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type Dirent, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from './embedded';
@@ -58,6 +59,34 @@ test('a store that another process has taken over runs no further statement, and
     expect(ended).toHaveBeenCalledWith(1);
     await expect(opened.checkpoint()).rejects.toThrow('the thread of the store has ended');
     expect(await hashOf(folder)).toBe(kept);
+  } finally {
+    ended.mockRestore();
+  }
+  const next = await openEmbedded(folder, lock);
+  expect(await next.database.select({ id: schema.accountDirectory.accountId }).from(schema.accountDirectory)).toEqual([
+    { id: 'a-1' },
+  ]);
+  await next.close();
+});
+
+test('a store that another process has taken over during a statement writes nothing more of it', async () => {
+  const [folder, lock] = [path.join(root, 'cut', 'store'), path.join(root, 'cut', 'store.lock')];
+  const opened = await openEmbedded(folder, lock);
+  const ended = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  try {
+    await opened.database.insert(schema.accountDirectory).values({ accountId: 'a-1', name: 'First' });
+    await opened.checkpoint();
+    const log = path.join(folder, 'pg_wal');
+    const writtenMs = () => Math.max(...readdirSync(log).map((name) => statSync(path.join(log, name)).mtimeMs));
+    const beforeMs = writtenMs();
+    const long = sql`insert into account_directory (account_id, name)
+      select 'b-' || number, 'Long' from generate_series(1, 400000) as number`;
+    const cut = expect(opened.database.execute(long)).rejects.toThrow('the thread of the store has ended');
+    // It is in the middle: what it has done so far is in the log, and not yet its end.
+    while (writtenMs() === beforeMs) await nextTurn();
+    for (const claim of readdirSync(lock)) rmSync(path.join(lock, claim));
+    await cut;
+    expect(ended).toHaveBeenCalledWith(1);
   } finally {
     ended.mockRestore();
   }
