@@ -61,7 +61,7 @@ export async function runParts() {
   }
   load?.stop();
   const all = sumOf(rows.map(({ result }) => result));
-  printSlowest(all.seconds);
+  printSlowest(all);
   report(all);
   printTable(rows);
   const isWhole = parts.length === partCount;
