@@ -54,3 +54,16 @@ test.each(['FAILED', 'FAILED_REFUNDED', 'REJECTED'])(
     expect((await findTwins(mirror.database, accountId, 'PO2')).map(({ id }) => id)).toEqual(['PO1']);
   },
 );
+
+test('a search continues behind a row and before it, and finds each row once', async () => {
+  const days = Array.from({ length: 25 }, (_, day) => String(day + 1).padStart(2, '0'));
+  await mirror.see(days.map((day) => payout(`PO${day}`, { create_time: `2026-11-${day}T13:00:00+08:00` })));
+  const pageOf = async (place: { readonly after?: string; readonly before?: string } = {}) =>
+    await findPayouts(mirror.database, [accountId], { q: 'invoice', size: 10, ...place });
+  const pages = [await pageOf()];
+  for (let last = pages[0]; last?.hasAfter; pages.push(last))
+    last = await pageOf({ after: last.rows.at(-1)?.cursor ?? '' });
+  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(days.map((day) => `PO${day}`).toReversed());
+  const before = await pageOf({ before: pages[2]?.rows[0]?.cursor ?? '' });
+  expect(before.rows).toEqual(pages[1]?.rows);
+});
