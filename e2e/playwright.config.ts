@@ -21,7 +21,13 @@ const workers = Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParall
  * tenth of a page's processor time here.
  */
 export default defineConfig({
-  globalSetup: ['./harness/stores/empty-store.ts', './harness/built-sandbox.ts', './harness/stores/filled-store.ts'],
+  globalSetup: [
+    './harness/costs/note-set-up-cost.ts',
+    './harness/stores/empty-store.ts',
+    './harness/built-sandbox.ts',
+    './harness/stores/filled-store.ts',
+    './harness/costs/note-set-up-cost.ts',
+  ],
   projects: browserProjects.map(({ name, folder, workers: most }) => ({
     name,
     testDir: path.join('..', folder),

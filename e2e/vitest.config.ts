@@ -73,7 +73,7 @@ export default defineConfig({
     // One worker more than there are processors, because some tests wait for a time to pass.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['e2e/harness/draws/draw-values.ts'],
+    setupFiles: ['e2e/harness/draws/draw-values.ts', 'e2e/harness/costs/note-file-cost.ts'],
     globalSetup: ['e2e/harness/draws/tell-seed.ts'],
     projects: [
       {

@@ -1,4 +1,3 @@
-import { appendFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
 import { keepShifts } from '../pages/loads/layout-shifts';
@@ -6,6 +5,7 @@ import { keepBreaches } from '../pages/loads/policy-breaches';
 import { navigateUntilReady } from '../pages/loads/until-ready';
 import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
 import { type Copy, startCopyBefore } from './console';
+import { noteCost, treeMs } from './costs/note-cost';
 import { startFilledCopy } from './stores/filled-store';
 import { SandboxControl } from './sandbox';
 
@@ -123,6 +123,9 @@ export class KeptConsole {
 export class Consoles {
   readonly #browser: Browser;
   readonly #kept = new Map<string, Promise<KeptConsole>>();
+  readonly #spent = new Set<string>();
+  /** The processor time that all starts took, in milliseconds. */
+  startsMs = 0;
 
   constructor(browser: Browser) {
     this.#browser = browser;
@@ -132,15 +135,25 @@ export class Consoles {
     const kept = this.#kept.get(kind.name);
     if (kept !== undefined) return await kept;
     if (kind.name !== plainConsole.name) await this.#stop((name) => name !== plainConsole.name);
-    const { CONSOLE_STARTS_FILE: starts } = process.env;
-    // The runner of all tests reports how many consoles its browser tests have started.
-    if (starts !== undefined) await appendFile(starts, `${kind.name}\n`);
-    const started = KeptConsole.start(kind, this.#browser);
+    const started = this.#start(kind);
     this.#kept.set(kind.name, started);
     return await started;
   }
 
+  async #start(kind: ConsoleKind): Promise<KeptConsole> {
+    const before = treeMs();
+    try {
+      return await KeptConsole.start(kind, this.#browser);
+    } finally {
+      const cpuMs = treeMs() - before;
+      this.startsMs += cpuMs;
+      noteCost({ of: 'start', kind: kind.name, isAgain: this.#spent.has(kind.name), cpuMs });
+    }
+  }
+
+  /** Ends a console that no further test can use. */
   async drop({ name }: ConsoleKind): Promise<void> {
+    this.#spent.add(name);
     await this.#stop((one) => one === name);
   }
 

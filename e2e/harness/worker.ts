@@ -1,5 +1,12 @@
+import path from 'node:path';
 import { test as base } from 'playwright/test';
 import { Consoles } from './consoles';
+import { noteCost, treeMs } from './costs/note-cost';
+
+interface PerTest {
+  /** Notes what the test took of this worker, its consoles and its browser, without the starts of consoles. */
+  readonly cost: undefined;
+}
 
 interface PerWorker {
   readonly consoles: Consoles;
@@ -9,7 +16,7 @@ interface PerWorker {
  * The worker fixtures of every test file, even of those without a browser: files with other fixtures would need workers
  * of their own, which would begin only when all others have ended.
  */
-export const test = base.extend<object, PerWorker>({
+export const test = base.extend<PerTest, PerWorker>({
   consoles: [
     async ({ browser }, use) => {
       const consoles = new Consoles(browser);
@@ -17,6 +24,16 @@ export const test = base.extend<object, PerWorker>({
       await consoles.stop();
     },
     { scope: 'worker', timeout: 150_000 },
+  ],
+
+  cost: [
+    async ({ consoles }, use, { file, project }) => {
+      const before = treeMs() - consoles.startsMs;
+      await use(undefined);
+      const cpuMs = treeMs() - consoles.startsMs - before;
+      noteCost({ of: 'tests', file: path.relative(process.cwd(), file), project: project.name, cpuMs });
+    },
+    { auto: true },
   ],
 });
 

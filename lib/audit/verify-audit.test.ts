@@ -5,7 +5,7 @@ import { auditKinds } from '@/lib/store/audit-kinds';
 import { audit, auditHead } from '../store/schema';
 import type { OpenStore, Store } from '../store/open-store';
 import { openTestStore } from '../store/test-store.fixture';
-import { readAuditKeys, takeAuditSecret, type AuditHead, type AuditRow } from './chain';
+import { readAuditKeys, signHead, takeAuditSecret, type AuditHead, type AuditRow } from './chain';
 import { recordAct, recordAlone, type Act } from './record-act';
 import { at, keys, randomOf, secret, tamperings } from './tamperings.fixture';
 import { ChainCheck, verifyAudit } from './verify-audit';
@@ -106,6 +106,16 @@ describe('the audit', () => {
     expect(noted(10, at(rows, 9).hash.slice(0, 16))).toBeUndefined();
     expect(noted(10, at(rows, 8).hash.slice(0, 16))).toBe('not-as-noted');
     expect(noted(41, '0'.repeat(16))).toBe('fewer-than-noted');
+  });
+
+  test('is named by what is wrong with the number in its head', async () => {
+    const { rows, head } = await readAll();
+    const older = { ...head, count: 39, lastHash: at(rows, 38).hash };
+    expect(check(rows.slice(0, 39), head).broken).toEqual({ sequence: 40, fault: 'cut-off' });
+    expect(check(rows, { ...older, signature: signHead(keys.current, older) }).broken).toEqual({
+      sequence: 41,
+      fault: 'behind-end',
+    });
   });
 
   test.each(['update audit set person_name = $$Mai$$', 'delete from audit where sequence = 3', 'truncate audit'])(

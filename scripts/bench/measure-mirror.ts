@@ -8,7 +8,8 @@ import type { ExportView } from '@/lib/exports/own-exports';
 import type { PayoutListing, ListedTotals } from '@/lib/mirror/read-payouts';
 import { inRoot } from '../start/command.mjs';
 import { markdownTable, percentile, shortNumber } from './figures';
-import { databaseServer, processorMs } from './processor-ms';
+import { processorMs } from '@/e2e/harness/process-tree';
+import { databaseServer } from './database-server';
 import { residentMiB, Stage } from './stage';
 import type { Traffic } from './traffic.mjs';
 

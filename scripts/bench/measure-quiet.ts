@@ -6,7 +6,7 @@ import { hasPostgres, startCluster } from '@/e2e/harness/stores/postgres-cluster
 import { inRoot } from '../start/command.mjs';
 import { markdownTable, shortNumber } from './figures';
 import { fillMirror } from './measure-mirror';
-import { processorMs } from './processor-ms';
+import { processorMs } from '@/e2e/harness/process-tree';
 import { residentMiB, Stage } from './stage';
 import type { QuietFigures } from './quiet-figures';
 

@@ -1,36 +1,81 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkBudget } from './check-budget.mjs';
 
-const budget = { browserTests: 2, consoles: 1, cpuSeconds: 10, fileSeconds: { unit: 3, journeys: 30 } };
-const spent = {
-  browserTests: 2,
-  consoles: 1,
-  isCalm: true,
-  cpuSeconds: 10,
-  seconds: new Map([['a.test.ts', 3]]),
-  measured: {},
+const budget = {
+  ...{ browserTests: 2, consoles: 1, cpuSeconds: 10 },
+  fileSeconds: { unit: 3, journeys: 10, any: 30 },
+  files: { 'lib/long.test.ts': 20, 'e2e/journeys/long.spec.ts': 15 },
 };
+const spent = {
+  ...{ browserTests: 2, consoles: 1, isCalm: true, cpuSeconds: 10 },
+  seconds: new Map([
+    ['lib/a.test.ts', 3],
+    ['lib/long.test.ts', 20],
+    ['e2e/journeys/a.spec.ts', 10],
+    ['e2e/journeys/long.spec.ts', 15],
+  ]),
+};
+const check = (more: Partial<typeof spent>) => checkBudget({ ...spent, ...more }, budget, [budget]);
 
-test('a gate within its budget says nothing', () => {
-  expect(checkBudget(spent, budget)).toEqual({ failures: [], notes: [] });
+test('a gate at its limits says nothing', () => {
+  expect(check({})).toEqual([]);
 });
 
-test('a further browser test is a failure, a further console is told', () => {
-  expect(checkBudget({ ...spent, browserTests: 3 }, budget).failures).toHaveLength(1);
-  const { failures, notes } = checkBudget({ ...spent, consoles: 2 }, budget);
-  expect({ failures, notes: notes.length }).toEqual({ failures: [], notes: 1 });
+test('a further browser test, a further console, and more processor time are refused', () => {
+  expect(check({ browserTests: 3 })).toEqual(['3 browser tests, 2 at most: move one to e2e/release.']);
+  expect(check({ consoles: 2 })).toEqual(['2 consoles started, 1 at most: let a file use the console of another.']);
+  expect(check({ cpuSeconds: 11 })).toEqual(['11 s of processor time, 10 at most.']);
 });
 
-test('a slow machine is told and is no failure', () => {
-  const seconds = new Map([
-    ['a.test.ts', 4],
-    ['a.spec.ts', 29],
-    ['long.test.ts', 19],
+test('a console that took the place of a failed worker’s is not refused', () => {
+  expect(check({ consoles: 2, isCalm: false })).toEqual([]);
+});
+
+test.each([
+  ['lib/a.test.ts', 3.1, 3],
+  ['scripts/a.test.ts', 3.1, 3],
+  ['e2e/journeys/a.spec.ts', 10.1, 10],
+  ['lib/long.test.ts', 20.1, 20],
+  ['e2e/journeys/long.spec.ts', 15.1, 15],
+])('%s is refused with %s s of processor time', (file, seconds, most) => {
+  const [sentence, ...others] = check({ seconds: new Map([[file, seconds]]) });
+  expect(sentence).toMatch(new RegExp(`^${file} takes ${seconds} s of processor time, ${most} at most`));
+  expect(others).toEqual([]);
+});
+
+test('no file has more than the limit of any file, whatever its own says', () => {
+  const files = { 'lib/a.test.ts': 50 };
+  const seconds = new Map([['lib/a.test.ts', 31]]);
+  expect(checkBudget({ ...spent, seconds }, { ...budget, files }, [])).toEqual([
+    'lib/a.test.ts takes 31.0 s of processor time, 30 at most: what is heavy belongs to npm run test:all.',
   ]);
-  const { failures, notes } = checkBudget(
-    { ...spent, cpuSeconds: 11, seconds, measured: { 'long.test.ts': 10 } },
-    budget,
-  );
-  expect(failures).toEqual([]);
-  expect(notes).toEqual(['11 s of processor time, 10 were planned.', 'a.test.ts took 4.0 s.']);
+});
+
+describe('limits only shrink', () => {
+  const grown = (more: Partial<typeof budget>) => checkBudget(spent, { ...budget, ...more }, [budget]);
+
+  test('each may become lower', () => {
+    const fileSeconds = { unit: 3, journeys: 10, any: 29 };
+    expect(checkBudget(spent, { ...budget, fileSeconds }, [budget, { ...budget, consoles: 5 }])).toEqual([]);
+  });
+
+  test.each([
+    ['browserTests', { browserTests: 3 }],
+    ['consoles', { consoles: 2 }],
+    ['cpuSeconds', { cpuSeconds: 11 }],
+    ['unit', { fileSeconds: { ...budget.fileSeconds, unit: 4 } }],
+    ['lib/long.test.ts', { files: { ...budget.files, 'lib/long.test.ts': 21 } }],
+    ['lib/new.test.ts', { files: { ...budget.files, 'lib/new.test.ts': 4 } }],
+  ])('%s is refused when it has grown, or is new among the files', (name, more) => {
+    expect(grown(more)).toEqual([`${name} of scripts/test/budget.json has grown: limits only shrink.`]);
+  });
+
+  test('a file that moved keeps its limit', () => {
+    const files = { 'lib/elsewhere/long.test.ts': 20, 'e2e/journeys/long.spec.ts': 15 };
+    expect(checkBudget({ ...spent, seconds: new Map() }, { ...budget, files }, [budget])).toEqual([]);
+  });
+
+  test('the committed limits are those of this checkout, or higher', () => {
+    expect(checkBudget({ ...spent, cpuSeconds: 0, seconds: new Map() })).toEqual([]);
+  });
 });

@@ -17,10 +17,11 @@ import { inRoot } from '../start/command.mjs';
  * @property {Tried[]} failed
  * @property {Tried[]} unsteady failed once and passed once
  * @property {ReadonlyMap<string, number>} seconds how long the tests of each file took
+ * @property {readonly import('./read-costs.mjs').Cost[]} costs processor time by what took it, where the system tells it
  */
 
 /** @returns {Result} */
-export const nothing = () => ({ passed: 0, failed: [], unsteady: [], seconds: new Map() });
+export const nothing = () => ({ passed: 0, failed: [], unsteady: [], seconds: new Map(), costs: [] });
 
 /**
  * @param {readonly Result[]} results
@@ -32,6 +33,7 @@ export function sumOf(results) {
     failed: results.flatMap(({ failed }) => failed),
     unsteady: results.flatMap(({ unsteady }) => unsteady),
     seconds: new Map(results.flatMap(({ seconds }) => [...seconds])),
+    costs: results.flatMap(({ costs }) => costs),
   };
 }
 
@@ -68,6 +70,7 @@ export function withSecondTry(first, second, again) {
     failed: first.failed.filter(isRed),
     unsteady: [...first.unsteady, ...first.failed.filter((tried) => !isRed(tried)), ...fresh],
     seconds: first.seconds,
+    costs: first.costs,
   };
 }
 
@@ -108,6 +111,7 @@ export function vitestResults(report, project, code) {
       failed: status === 'failed' && failed.length === 0 ? [of('')] : failed,
       unsteady: [],
       seconds: new Map([[file, (endTime - startTime) / 1_000]]),
+      costs: [],
     };
   });
   return judged(sumOf(results), wholeRun('vitest', project), code);
@@ -139,6 +143,7 @@ export function playwrightResults(report, code) {
       failed: [...having('unexpected'), ...flaky.filter(({ isMoney }) => isMoney)],
       unsteady: flaky.filter(({ isMoney }) => !isMoney),
       seconds: new Map([[file, ms / 1_000]]),
+      costs: [],
     };
   });
   return judged(sumOf(results), wholeRun('browser', ''), code);

@@ -17,7 +17,10 @@ function written(report: unknown): string {
 }
 
 const tried = (file: string, title: string): Tried => ({ runner: 'browser', project: 'journeys', file, title });
-const result = (passed: number, ...failed: Tried[]): Result => ({ passed, failed, unsteady: [], seconds: new Map() });
+const result = (passed: number, ...failed: Tried[]): Result => ({
+  ...{ passed, failed, unsteady: [] },
+  ...{ seconds: new Map(), costs: [] },
+});
 
 describe('a second try', () => {
   const first = result(3, tried('a', 'one'), tried('b', 'two'));

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { bin } from './static-checks.mjs';
+import { costsOf, readCosts, secondsOf } from './read-costs.mjs';
 import { playwrightResults, reportPath } from './results.mjs';
 
 /**
@@ -24,7 +24,7 @@ import { playwrightResults, reportPath } from './results.mjs';
 export async function runBrowser(processes, environment, choice) {
   const { files = [], projects = [], workers, retries, repeat } = choice;
   const report = reportPath('playwright.json');
-  const starts = reportPath('console-starts.txt');
+  const noted = reportPath('costs-browser.txt');
   const { code } = await processes.run({
     name: 'browser tests',
     command: [
@@ -43,19 +43,22 @@ export async function runBrowser(processes, environment, choice) {
     environment: {
       ...environment,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      CONSOLE_STARTS_FILE: starts,
+      TEST_COSTS_FILE: noted,
       ...(workers === undefined ? {} : { E2E_WORKERS: String(workers) }),
     },
     output: 'show',
   });
-  const kinds = existsSync(starts) ? readFileSync(starts, 'utf8').split('\n').filter(Boolean) : [];
-  printConsoleStarts(kinds);
-  return { ...playwrightResults(report, code), consoles: kinds.length };
+  const costs = readCosts(noted);
+  printConsoleStarts(costs);
+  return { ...playwrightResults(report, code), costs };
 }
 
-/** @param {string[]} kinds of the consoles that were started */
-function printConsoleStarts(kinds) {
+/** @param {readonly import('./read-costs.mjs').Cost[]} costs */
+function printConsoleStarts(costs) {
+  const starts = costsOf(costs, 'start');
+  const kinds = starts.map(({ kind }) => kind);
   const count = (/** @type {string} */ kind) => kinds.filter((one) => one === kind).length;
   const counts = [...new Set(kinds)].toSorted().map((kind) => `${kind} ${count(kind)}`);
-  process.stdout.write(`\nConsoles started: ${kinds.length} (${counts.join(', ')})\n`);
+  const seconds = secondsOf(starts).toFixed(0);
+  process.stdout.write(`\nConsoles started: ${kinds.length} (${counts.join(', ')}), ${seconds} s of processor time\n`);
 }

@@ -1,4 +1,5 @@
 import { bin } from './static-checks.mjs';
+import { readCosts } from './read-costs.mjs';
 import { reportPath, vitestResults } from './results.mjs';
 
 /**
@@ -22,6 +23,7 @@ import { reportPath, vitestResults } from './results.mjs';
 export async function runVitest(processes, environment, project, choice = {}) {
   const { files = [], workers, output: how = 'show' } = choice;
   const report = reportPath(`vitest-${project}.json`);
+  const costs = reportPath(`costs-${project}.txt`);
   const { code, output } = await processes.run({
     name: `tests of ${project}`,
     command: [
@@ -38,9 +40,9 @@ export async function runVitest(processes, environment, project, choice = {}) {
       ...(workers === undefined ? [] : ['--maxWorkers', String(workers)]),
       ...files,
     ],
-    environment,
+    environment: { ...environment, TEST_COSTS_FILE: costs },
     output: how,
   });
   if (how === 'keep') process.stdout.write(output);
-  return vitestResults(report, project, code);
+  return { ...vitestResults(report, project, code), costs: readCosts(costs) };
 }

@@ -1,6 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { root } from '../start/command.mjs';
+import { longFiles } from './check-budget.mjs';
+import { costsOf, secondsByFile } from './read-costs.mjs';
 import { kept, nameOf, sumOf, withSecondTry } from './results.mjs';
 import { runBrowser } from './run-browser.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -23,19 +25,48 @@ import { runVitest } from './run-vitest.mjs';
 export async function secondTry(processes, environment, first) {
   // A runner that ended with an error and without a failed test names no file, and is not tried again.
   const failed = first.failed.filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file));
-  const filesOf = (/** @type {import('./results.mjs').Tried[]} */ tried) => [...new Set(tried.map(({ file }) => file))];
-  const again = new Set(filesOf(failed));
-  if (again.size === 0) return first;
+  if (failed.length === 0) return first;
   process.stdout.write('\n== failed files once more, each alone\n');
+  const second = await runAlone(processes, environment, failed);
+  return withSecondTry(first, second, new Set(failed.map(({ file }) => file)));
+}
+
+/**
+ * What the tests of each file took, in seconds of processor time. A file over its limit is measured once more, alone on
+ * the machine, and the lower of the two counts: work beside it makes its own a little longer.
+ *
+ * @param {Processes} processes
+ * @param {Environment} environment
+ * @param {Result} first
+ */
+export async function measuredAgain(processes, environment, { costs }) {
+  const seconds = secondsByFile(costs);
+  const long = new Set(longFiles(seconds));
+  if (long.size === 0) return seconds;
+  process.stdout.write('\n== files over their limits once more, each alone\n');
+  const files = costsOf(costs, 'tests').filter(({ file }) => long.has(file));
+  const again = secondsByFile((await runAlone(processes, environment, files)).costs);
+  return new Map([...seconds].map(([file, each]) => [file, Math.min(each, again.get(file) ?? each)]));
+}
+
+/**
+ * @param {Processes} processes
+ * @param {Environment} environment
+ * @param {readonly { file: string, project: string }[]} tests
+ * @returns {Promise<Result>} of all tests of their files
+ */
+async function runAlone(processes, environment, tests) {
+  const filesOf = (/** @type {readonly { file: string }[]} */ of) => [...new Set(of.map(({ file }) => file))];
+  const isBrowser = (/** @type {{ file: string }} */ { file }) => file.endsWith('.spec.ts');
   const results = [];
-  const ofVitest = failed.filter(({ runner }) => runner === 'vitest');
-  for (const project of new Set(ofVitest.map((tried) => tried.project))) {
-    const files = filesOf(ofVitest.filter((tried) => tried.project === project));
+  const ofVitest = tests.filter((one) => !isBrowser(one));
+  for (const project of new Set(ofVitest.map((one) => one.project))) {
+    const files = filesOf(ofVitest.filter((one) => one.project === project));
     results.push(await runVitest(processes, environment, project, { files, workers: 1 }));
   }
-  const files = filesOf(failed.filter(({ runner }) => runner === 'browser'));
+  const files = filesOf(tests.filter(isBrowser));
   if (files.length > 0) results.push(await runBrowser(processes, environment, { files, workers: 1, retries: 0 }));
-  return withSecondTry(first, sumOf(results), again);
+  return sumOf(results);
 }
 
 /** The commit that is checked out, or `unknown` outside of a checkout. */
