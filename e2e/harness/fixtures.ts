@@ -4,6 +4,7 @@ import type { CallEntry } from '@/sandbox/http/calls';
 import type { Copy } from './console';
 import { type ConsoleKind, type KeptConsole, mirrorConsole, plainConsole, type Tab } from './consoles';
 import { PlatformReader } from './platform-reader';
+import type { FreshRecords } from './records/fresh-records';
 import { SandboxControl } from './sandbox';
 import type { DemoPerson } from '../pages/sign-in';
 import { expect, test as base } from './worker';
@@ -36,11 +37,8 @@ interface PerTest {
   readonly liveReads: (operation: string, query?: Query) => number;
   /** The accounts on which the platform really changed this record, one entry for each change. */
   readonly changesOf: (id: string) => Promise<readonly string[]>;
-  /** A record of that kind that no other test of the console has touched. */
-  readonly fresh: {
-    readonly card: (status: string) => string;
-    readonly intent: (status: string) => string;
-  };
+  /** Records that no other test of the console has taken: a test writes to no others. */
+  readonly fresh: FreshRecords;
 }
 
 type Query = Readonly<Record<string, string>>;
@@ -185,40 +183,14 @@ export const test = base.extend<Options & PerTest>({
     });
   },
 
-  fresh: async ({ copy, seed }, use) => {
-    await use({
-      card: (status) => take(usableCards(seed, status), copy, `card ${status}`),
-      intent: (status) =>
-        take(
-          seed.payment_intents
-            .filter(({ intent_status }) => intent_status === status)
-            .map(({ payment_intent_id }) => payment_intent_id),
-          copy,
-          `intent ${status}`,
-        ),
-    });
+  fresh: async ({ keptConsole }, use, testInfo) => {
+    await use(keptConsole.records);
+    keptConsole.endRecords(testInfo.project.repeatEach > 1);
   },
 });
 
 function holds(asked: URLSearchParams, query: Query): boolean {
   return Object.entries(query).every(([name, value]) => asked.get(name) === value);
-}
-
-/** The ids that tests have used up: the console remembers their writes even after a reset of the sandbox. */
-const usedOf = new WeakMap<Copy, Set<string>>();
-
-function take(ids: readonly string[], copy: Copy, what: string): string {
-  const used = usedOf.get(copy) ?? new Set();
-  const id = ids.find((one) => !used.has(one));
-  if (id === undefined) throw new Error(`The seed has no more of these: ${what}.`);
-  usedOf.set(copy, used.add(id));
-  return id;
-}
-
-/** The newest first; the last two active cards are sentinels, which behave differently. */
-function usableCards({ cards }: Fixtures, status: string): string[] {
-  const ids = cards.filter((card) => card.card_status === status && !card.expired).map(({ card_id }) => card_id);
-  return status === 'ACTIVE' ? ids.slice(0, -2) : ids;
 }
 
 export { expect };
