@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { editOf, field, idOf } from '../../pages/bank-account-form';
+import { editOf, field } from '../../pages/bank-account-form';
 import { openForm, review, send } from '../../pages/forms';
 import { text } from '../../conformance/json';
 import { consoleWithoutMirror } from '../../harness/consoles';
@@ -78,8 +78,8 @@ test('operators see failed payouts first, the oldest on top, then bank accounts 
   await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
 });
 
-test('managers see first what waits for their approval, by the record’s own name', async ({ page, openAs, seed }) => {
-  const id = idOf(seed, 'GBP');
+test('managers see first what waits for their approval, by the record’s own name', async ({ page, openAs, fresh }) => {
+  const id = fresh.bankAccount('GBP', 'GB');
   await openForm(page, editOf(id));
   await field(page, 'Bank').fill('A Third Bank');
   await review(page);
