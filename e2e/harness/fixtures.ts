@@ -6,6 +6,7 @@ import { type ConsoleKind, type KeptConsole, mirrorConsole, plainConsole, type T
 import { PlatformReader } from './platform-reader';
 import type { FreshRecords } from './records/fresh-records';
 import { SandboxControl } from './sandbox';
+import { PageTraces } from '../pages/loads/page-traces';
 import type { DemoPerson } from '../pages/sign-in';
 import { expect, test as base } from './worker';
 
@@ -31,8 +32,17 @@ interface PerTest {
   readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
   /** What the platform has; the mirror of `mirrorConsole` has read it, too. */
   readonly platform: PlatformReader;
-  /** The console's calls to the platform: those of one operation whose query has all of these values. */
-  readonly consoleCalls: (operation: string, query?: Query) => Promise<readonly CallEntry[]>;
+  /** The requests of the test's page, and of pages that the test adds: the causes of `consoleCalls`. */
+  readonly traces: PageTraces;
+  /**
+   * The calls to the platform that the test's pages have caused: those of one operation, or of all, whose query has all of
+   * these values. What a page asks by itself, such as a poll, counts only with `passively`.
+   */
+  readonly consoleCalls: (
+    operation?: string,
+    query?: Query,
+    causes?: { readonly passively?: boolean },
+  ) => Promise<readonly CallEntry[]>;
   /** How often the page asked the console for a list or a record, even if the console did not ask the platform. */
   readonly liveReads: (operation: string, query?: Query) => number;
   /** The accounts on which the platform really changed this record, one entry for each change. */
@@ -153,13 +163,18 @@ export const test = base.extend<Options & PerTest>({
     await use(new PlatformReader(copy.sandboxOrigin, sandbox));
   },
 
-  consoleCalls: async ({ sandbox, copy }, use) => {
-    if (copy.hasMirror) throw new Error('The mirror calls the platform too: count calls on consoleWithoutMirror.');
-    await use(async (operation, query = {}) => {
+  traces: async ({ page }, use) => {
+    const traces = new PageTraces();
+    await traces.add(page);
+    await use(traces);
+  },
+
+  consoleCalls: async ({ sandbox, traces }, use) => {
+    await use(async (operation, query = {}, causes = {}) => {
       const calls = await sandbox.calls();
       return calls.filter((call) => {
         const fits = holds(new URLSearchParams(call.query), query);
-        return call.operation === operation && call.traceparent !== null && fits;
+        return (operation ?? call.operation) === call.operation && fits && traces.haveCaused(call, causes);
       });
     });
   },

@@ -326,7 +326,8 @@ test('an approved change is one call to the platform', async ({ page, fresh, ope
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
   const sent = async () =>
-    (await sandbox.calls()).filter(({ operation }) => operation === 'cancelPaymentIntent').length;
+    (await sandbox.calls()).filter(({ operation, path }) => operation === 'cancelPaymentIntent' && path.includes(id))
+      .length;
   const before = await sent();
   await approveAs(await openAs('manager'), id);
   expect((await sent()) - before).toBe(1);

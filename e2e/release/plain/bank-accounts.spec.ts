@@ -92,10 +92,11 @@ test.describe('as support', () => {
   test.describe('without a mirror', () => {
     test.use({ consoleKind: consoleWithoutMirror });
 
-    test('a refused list of bank accounts does not reach the platform', async ({ page, consoleCalls }) => {
+    test('a refused list of bank accounts does not reach the platform', async ({ page, traces, consoleCalls }) => {
       await page.goto('/a/master/bank-accounts');
       await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
-      const answer = await page.request.get('/api/live/master/listBankAccounts?page_number=1&page_size=10');
+      const path = '/api/live/master/listBankAccounts?page_number=1&page_size=10';
+      const answer = await page.request.get(path, { headers: traces.headers() });
       expect(answer.status()).toBe(403);
       expect(await consoleCalls('listBankAccounts')).toEqual([]);
     });
