@@ -50,7 +50,7 @@ export class TestCopies {
     );
   }
 
-  /** Starts a copy in this place, and kills the one that was there, which may be in the middle of any step. */
+  /** Starts a copy in this place, and kills the one that was there. */
   async start(place: number): Promise<void> {
     const killed = this.#running[place];
     const given = [this.url, this.mails.variables.SMTP_URL];
@@ -60,15 +60,10 @@ export class TestCopies {
     await once(killed, 'exit');
   }
 
-  /**
-   * Kills the copy that has stopped at the commit that was ordered, and starts another in its place. Answers whether one
-   * has stopped by now.
-   */
-  async replaceStopped(): Promise<boolean> {
-    const stopped = await this.stop.takeStopped();
-    if (stopped === undefined) return false;
+  /** Waits until a copy stops at the commit that was ordered, kills it, and starts another in its place. */
+  async replaceStopped(): Promise<void> {
+    const stopped = await this.stop.untilStopped();
     await this.start(this.#running.findIndex(({ pid }) => pid === stopped));
-    return true;
   }
 
   async close(): Promise<void> {
