@@ -10,9 +10,10 @@ import { type OpenStore, type Store, storePaths } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { Sealer } from '@/lib/store/sealer';
 import { ServedPlatform } from '@/sandbox/served-platform.fixture';
+import { CommitStop } from '../e2e/harness/stores/commit-stop';
 import { layFolder } from '../e2e/harness/stores/empty-store';
 import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/stores/postgres-cluster';
-import type { Answer, MatrixConsole } from '../e2e/matrix/matrix-console';
+import type { Answer } from '../e2e/matrix/matrix-console';
 import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 import { readSheet, unzip } from '../e2e/pages/read-sheet';
 
@@ -56,22 +57,26 @@ const isDetail = (url: string) => /\/v1\/payouts\/[0-9a-f-]{36}/.test(url);
 
 test('a console that is killed twice while it fills its mirror has in the end what the platform has, each change seen once', async () => {
   const dataDir = await layFolder();
-  const consoles = consolesOn({ DATA_DIR: dataDir });
-  const asked: string[] = [];
-  platform.beforeRequest = (url) => {
-    asked.push(url);
-  };
-  const killOnce = async (isTime: () => boolean) => {
+  const stop = await CommitStop.lay();
+  const consoles = consolesOn({ DATA_DIR: dataDir, ...stop.variables });
+  /** Kills a console when it has asked so much, before it commits what the answer holds. */
+  const killOnce = async (isTime: (asked: readonly string[]) => boolean) => {
     const killed = await consoles.start();
-    asked.length = 0;
-    await expect.poll(isTime, { interval: 1, timeout: 60_000 }).toBe(true);
+    const asked: string[] = [];
+    platform.beforeRequest = (url) => {
+      asked.push(url);
+      if (!isTime(asked)) return;
+      platform.beforeRequest = () => undefined;
+      stop.order(/insert into "mirror_record"/);
+    };
+    expect(await stop.untilStopped()).toBe(killed.copy.process.pid);
     expect(killed.output).not.toContain('mirror-filled');
     await consoles.kill(killed);
   };
   try {
     // The first kill is in the middle of the lists, the second while payouts are read one by one.
-    await killOnce(() => asked.length > 5);
-    await killOnce(() => asked.filter(isDetail).length > 20);
+    await killOnce((asked) => asked.length > 5);
+    await killOnce((asked) => asked.filter(isDetail).length > 20);
     const changed = platform
       .all('listPayouts')
       .slice(0, 3)
@@ -106,6 +111,7 @@ test('a console that is killed twice while it fills its mirror has in the end wh
     }
   } finally {
     platform.beforeRequest = () => undefined;
+    await stop.remove();
     await rm(dataDir, { recursive: true, force: true });
   }
 });
@@ -158,7 +164,7 @@ class ExportClient {
     return newest;
   }
 
-  async ask(format: string): Promise<string> {
+  async order(format: string): Promise<void> {
     const order = {
       list: 'listPayouts',
       account: 'master',
@@ -168,6 +174,10 @@ class ExportClient {
       zone: 'utc',
     };
     await taken(this.consoles.act('operator', '/a/master/payouts', 'requestExportAction', order));
+  }
+
+  async ask(format: string): Promise<string> {
+    await this.order(format);
     return (await this.shown()).id;
   }
 
@@ -239,6 +249,7 @@ const grounds = [
 
 describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
   let ground: Ground;
+  let stop: CommitStop;
   let consoles: SuccessiveConsoles;
   let exporting: ExportClient;
 
@@ -256,33 +267,39 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
   };
 
   beforeAll(async () => {
-    ground = await lay();
+    [ground, stop] = await Promise.all([lay(), CommitStop.lay()]);
     await inStore(addPayouts);
-    consoles = consolesOn(ground.variables);
+    consoles = consolesOn({ ...ground.variables, ...stop.variables });
     exporting = new ExportClient(consoles);
     await startAll();
   });
   afterAll(async () => {
     await consoles.stop();
-    await ground.close();
+    await Promise.all([ground.close(), stop.remove()]);
   });
 
-  /** The console that makes the file now: the only one, or the one that the store names. */
-  async function findMaker(): Promise<MatrixConsole> {
-    if (copies === 1) return consoles.last;
-    const running = sql`select lease_owner from export_job where state = 'running'`;
-    const job = await inStore(async (store) => await readRow(store, running, { lease_owner: text }));
-    const maker = consoles.alive.find(({ copy }) => job?.lease_owner.split(' ')[1] === String(copy.process.pid));
-    if (maker === undefined) throw new Error('Nobody makes a file.');
-    return maker;
+  const running = sql`select id::text, rows_done from export_job where state = 'running'`;
+
+  /** Kills the console that makes the file, and no other one, when some parts of it are in the store. */
+  async function killMaker(): Promise<void> {
+    const stopped = await stop.untilStopped();
+    const maker = consoles.alive.find(({ copy }) => copy.process.pid === stopped);
+    if (maker === undefined) throw new Error('Another process has stopped.');
+    await consoles.kill(maker);
   }
 
   test.each(formats)(
     'of %s is whole, each row once, where its console was killed in the middle',
     async (format) => {
-      const id = await exporting.ask(format);
-      await exporting.untilBegun();
-      await consoles.kill(await findMaker());
+      stop.order(/insert into "export_part"/, 4);
+      // The console may stop before it has answered; the store says below that it has taken the order.
+      const ordered = exporting.order(format).catch(() => undefined);
+      await killMaker();
+      await ordered;
+      const begun = await inStore(async (store) => await readRow(store, running, { id: text, rows_done: integer }));
+      const { id, rows_done: rowsDone } = begun ?? { id: '', rows_done: 0 };
+      expect(rowsDone).toBeGreaterThan(1_000);
+      expect(rowsDone).toBeLessThan(count);
       await startAll();
       expect(await exporting.untilOver()).toMatchObject({ id, state: 'done', rowsDone: count });
       expect(await exporting.rows(id)).toEqual(wanted);

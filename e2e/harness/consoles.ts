@@ -6,8 +6,9 @@ import { navigateUntilReady } from '../pages/loads/until-ready';
 import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
 import { type Copy, startCopyBefore } from './console';
 import { noteCost, treeMs } from './costs/note-cost';
-import { startFilledCopy } from './stores/filled-store';
+import { FreshRecords } from './records/fresh-records';
 import { SandboxControl } from './sandbox';
+import { startFilledCopy } from './stores/filled-store';
 
 /** Tests of one kind share consoles, so a test may find data that another one has left behind. */
 export interface ConsoleKind {
@@ -42,6 +43,7 @@ export class KeptConsole {
   readonly copy: Copy;
   /** The records that the sandbox held before any test. */
   readonly seed: Fixtures;
+  readonly records: FreshRecords;
   readonly tabs: KeptTabs;
   #isSpent = false;
   #pagesRead = 1_000;
@@ -50,6 +52,7 @@ export class KeptConsole {
   private constructor(copy: Copy, seed: Fixtures, tabs: KeptTabs) {
     this.copy = copy;
     this.seed = seed;
+    this.records = new FreshRecords(seed);
     this.tabs = tabs;
   }
 
@@ -88,6 +91,11 @@ export class KeptConsole {
   /** Spends the console: its mirror keeps payouts that the sandbox takes back, which no platform does. */
   endWithMovedPayouts(): void {
     this.#isSpent = true;
+  }
+
+  /** Spends the console if the next test could want a record that is taken. */
+  endRecords(isRepeated: boolean): void {
+    this.#isSpent ||= !this.records.endTest({ isRepeated });
   }
 
   /** Waits for the outcomes of all writes, so that none goes on in another test; spends the console if some have none. */

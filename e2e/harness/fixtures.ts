@@ -4,7 +4,9 @@ import type { CallEntry } from '@/sandbox/http/calls';
 import type { Copy } from './console';
 import { type ConsoleKind, type KeptConsole, mirrorConsole, plainConsole, type Tab } from './consoles';
 import { PlatformReader } from './platform-reader';
+import type { FreshRecords } from './records/fresh-records';
 import { SandboxControl } from './sandbox';
+import { PageTraces } from '../pages/loads/page-traces';
 import type { DemoPerson } from '../pages/sign-in';
 import { expect, test as base } from './worker';
 
@@ -30,17 +32,23 @@ interface PerTest {
   readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
   /** What the platform has; the mirror of `mirrorConsole` has read it, too. */
   readonly platform: PlatformReader;
-  /** The console's calls to the platform: those of one operation whose query has all of these values. */
-  readonly consoleCalls: (operation: string, query?: Query) => Promise<readonly CallEntry[]>;
+  /** The requests of the test's page, and of pages that the test adds: the causes of `consoleCalls`. */
+  readonly traces: PageTraces;
+  /**
+   * The calls to the platform that the test's pages have caused: those of one operation, or of all, whose query has all of
+   * these values. What a page asks by itself, such as a poll, counts only with `passively`.
+   */
+  readonly consoleCalls: (
+    operation?: string,
+    query?: Query,
+    causes?: { readonly passively?: boolean },
+  ) => Promise<readonly CallEntry[]>;
   /** How often the page asked the console for a list or a record, even if the console did not ask the platform. */
   readonly liveReads: (operation: string, query?: Query) => number;
   /** The accounts on which the platform really changed this record, one entry for each change. */
   readonly changesOf: (id: string) => Promise<readonly string[]>;
-  /** A record of that kind that no other test of the console has touched. */
-  readonly fresh: {
-    readonly card: (status: string) => string;
-    readonly intent: (status: string) => string;
-  };
+  /** Records that no other test of the console has taken: a test writes to no others. */
+  readonly fresh: FreshRecords;
 }
 
 type Query = Readonly<Record<string, string>>;
@@ -155,13 +163,18 @@ export const test = base.extend<Options & PerTest>({
     await use(new PlatformReader(copy.sandboxOrigin, sandbox));
   },
 
-  consoleCalls: async ({ sandbox, copy }, use) => {
-    if (copy.hasMirror) throw new Error('The mirror calls the platform too: count calls on consoleWithoutMirror.');
-    await use(async (operation, query = {}) => {
+  traces: async ({ page }, use) => {
+    const traces = new PageTraces();
+    await traces.add(page);
+    await use(traces);
+  },
+
+  consoleCalls: async ({ sandbox, traces }, use) => {
+    await use(async (operation, query = {}, causes = {}) => {
       const calls = await sandbox.calls();
       return calls.filter((call) => {
         const fits = holds(new URLSearchParams(call.query), query);
-        return call.operation === operation && call.traceparent !== null && fits;
+        return (operation ?? call.operation) === call.operation && fits && traces.haveCaused(call, causes);
       });
     });
   },
@@ -185,40 +198,14 @@ export const test = base.extend<Options & PerTest>({
     });
   },
 
-  fresh: async ({ copy, seed }, use) => {
-    await use({
-      card: (status) => take(usableCards(seed, status), copy, `card ${status}`),
-      intent: (status) =>
-        take(
-          seed.payment_intents
-            .filter(({ intent_status }) => intent_status === status)
-            .map(({ payment_intent_id }) => payment_intent_id),
-          copy,
-          `intent ${status}`,
-        ),
-    });
+  fresh: async ({ keptConsole }, use, testInfo) => {
+    await use(keptConsole.records);
+    keptConsole.endRecords(testInfo.project.repeatEach > 1);
   },
 });
 
 function holds(asked: URLSearchParams, query: Query): boolean {
   return Object.entries(query).every(([name, value]) => asked.get(name) === value);
-}
-
-/** The ids that tests have used up: the console remembers their writes even after a reset of the sandbox. */
-const usedOf = new WeakMap<Copy, Set<string>>();
-
-function take(ids: readonly string[], copy: Copy, what: string): string {
-  const used = usedOf.get(copy) ?? new Set();
-  const id = ids.find((one) => !used.has(one));
-  if (id === undefined) throw new Error(`The seed has no more of these: ${what}.`);
-  usedOf.set(copy, used.add(id));
-  return id;
-}
-
-/** The newest first; the last two active cards are sentinels, which behave differently. */
-function usableCards({ cards }: Fixtures, status: string): string[] {
-  const ids = cards.filter((card) => card.card_status === status && !card.expired).map(({ card_id }) => card_id);
-  return status === 'ACTIVE' ? ids.slice(0, -2) : ids;
 }
 
 export { expect };

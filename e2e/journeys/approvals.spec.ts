@@ -10,8 +10,8 @@ test.setTimeout(600_000);
 test(
   'a change of a bank account waits, is marked wherever the record stands, and is approved as it was shown',
   { tag: '@money' },
-  async ({ page, seed, platform, openAs, changesOf }) => {
-    const id = seed.bank_accounts.find(({ currency }) => currency === 'GBP')?.id ?? '';
+  async ({ page, fresh, platform, openAs, changesOf }) => {
+    const id = fresh.bankAccount('GBP', 'GB');
     const before = await platform.record('retrieveBankAccount', id);
     await openForm(page, `/a/master/bank-accounts/${id}/edit`);
     await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');

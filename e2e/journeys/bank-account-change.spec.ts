@@ -42,8 +42,8 @@ test('the review shows what changes and nothing else, numbers masked and the cha
 test(
   'a double click makes one change, nobody else makes one meanwhile, and the platform’s record comes back',
   { tag: '@money' },
-  async ({ page, seed, platform, sandbox, openAs }) => {
-    const id = idOf(seed, 'EUR', 'DE');
+  async ({ page, fresh, platform, sandbox, openAs }) => {
+    const id = fresh.bankAccount('EUR');
     await page.goto(`/a/master/bank-accounts/${id}`);
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(country(page)).toBeEditable();

@@ -1,16 +1,16 @@
-import { approveChange, editOf, field, idOf, operation } from '../pages/bank-account-form';
+import { approveChange, editOf, field, operation } from '../pages/bank-account-form';
 import { text } from '../conformance/json';
 import { effectsOf, openForm, review, send } from '../pages/forms';
 import { expect, test } from '../harness/fixtures';
 
 test('the full number is in no answer, and stays as it is when no new one is typed', async ({
   page,
-  seed,
+  fresh,
   platform,
   sandbox,
   openAs,
 }) => {
-  const id = idOf(seed, 'GBP');
+  const id = fresh.bankAccount('EUR');
   const number = text(await platform.record('retrieveBankAccount', id), 'account_number');
   const bodies: string[] = [];
   page.on('response', (response) => {

@@ -1,3 +1,4 @@
+import { text } from '../conformance/json';
 import { expect, test } from '../harness/fixtures';
 import { panel, freeze } from '../pages/walks/freeze';
 
@@ -7,11 +8,14 @@ test.setTimeout(600_000);
 test(
   'two tabs on two accounts freeze one card each, in the right account',
   { tag: '@money' },
-  async ({ page, context, seed, platform, changesOf }) => {
+  async ({ page, context, seed, fresh, platform, changesOf }) => {
     const subs = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
     const cardOf = async (account: string) => {
       const cards = await platform.page('listCards', { card_status: 'ACTIVE' }, account);
-      return String(cards[0]?.['card_id']);
+      return fresh.oneOf(
+        `active card of ${account}`,
+        cards.map((card) => text(card, 'card_id')),
+      );
     };
     const accounts = [subs[0]?.account_id ?? '', subs[1]?.account_id ?? ''] as const;
     const ids = [await cardOf(accounts[0]), await cardOf(accounts[1])] as const;

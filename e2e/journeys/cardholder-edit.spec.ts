@@ -1,4 +1,4 @@
-import { done, editOf, field, idOf, operation } from '../pages/cardholder-form';
+import { done, editOf, field, operation } from '../pages/cardholder-form';
 import { confirmSelf } from '../pages/confirm-self';
 import { text } from '../conformance/json';
 import { askedOf, effectsOf, expectOutcome, pressSentForm, review, reviewRows } from '../pages/forms';
@@ -10,8 +10,8 @@ test.setTimeout(300_000);
 test(
   'the form loads the holder and sends only what changed, once, however often it is pressed',
   { tag: '@money' },
-  async ({ page, seed, platform, sandbox }) => {
-    const id = idOf(seed, 'SIMPLE');
+  async ({ page, fresh, platform, sandbox }) => {
+    const id = fresh.cardholder('SIMPLE');
     const before = await platform.record('retrieveCardholder', id);
     await page.goto(`/a/master/cardholders/${id}`);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();

@@ -6,8 +6,9 @@ import { expectNoAxeViolations } from '../pages/no-axe-violations';
 /** Typed work is not lost by accident in any form; these tests use the bank account's form. */
 
 let path = '';
-test.beforeEach(({ seed }) => {
-  path = `/a/master/bank-accounts/${seed.bank_accounts[0]?.id ?? ''}`;
+test.beforeEach(({ fresh }) => {
+  // The console keeps what is typed, and would offer it to the next test of the same form.
+  path = `/a/master/bank-accounts/${fresh.bankAccount('USD')}`;
 });
 
 const bank = (page: Page) => page.getByRole('textbox', { name: 'Bank', exact: true });

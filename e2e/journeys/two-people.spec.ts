@@ -24,8 +24,8 @@ const isOf = async (page: Page, name: string, former: string) => {
 test(
   'a page of one manager approves nothing in the name of another who signed in to the same browser',
   { tag: '@money' },
-  async ({ page, seed, copy, openAs, changesOf }) => {
-    const id = seed.bank_accounts.findLast(({ currency }) => currency === 'GBP')?.id ?? '';
+  async ({ page, fresh, copy, openAs, changesOf }) => {
+    const id = fresh.bankAccount('GBP', 'GB');
     await openForm(page, `/a/master/bank-accounts/${id}/edit`);
     await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
     await review(page);

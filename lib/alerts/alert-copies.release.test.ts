@@ -8,6 +8,15 @@ import { TestCopies } from '@/lib/work/test-copies.fixture';
 import { randomOf } from '@/sandbox/world/random';
 import { hourMs, payout, TestAlerts } from './test-alerts.fixture';
 
+/** Where a copy is killed while an alert is opened and told: each of these comes for each such alert. */
+const moments = [
+  /insert into "alert"/,
+  /set state = 'sending'/,
+  /set handed_at = clock_timestamp/,
+  // The mail is with the server, and the record of that is not in the store.
+  /lease_until = null where batch/,
+] as const;
+
 // A machine without PostgreSQL has no store that copies could share; the fault runs require PostgreSQL.
 describe.runIf(hasPostgres())('copies of the console on one PostgreSQL', () => {
   let copies: TestCopies;
@@ -40,6 +49,7 @@ describe.runIf(hasPostgres())('copies of the console on one PostgreSQL', () => {
     /** The payouts that fail now, and how often each payout began to. */
     const failing = new Set<string>();
     const begun = new Map<string, number>();
+    let kills = 0;
     for (let sync = 0; sync < 120; sync += 1) {
       const id = `P${random.int(0, 39)}`;
       const isOpen = `alert where object_id = '${id}' and resolved_at is null`;
@@ -49,9 +59,16 @@ describe.runIf(hasPostgres())('copies of the console on one PostgreSQL', () => {
         begun.set(id, (begun.get(id) ?? 0) + 1);
       }
       const status = failing.has(id) ? 'FAILED' : 'FAILED_REFUNDED';
+      const isKilling = failing.has(id) && sync > 10 * kills;
+      if (isKilling) copies.stop.order(moments[kills % moments.length] ?? moments[0]);
+      const replaced = isKilling ? copies.replaceStopped() : undefined;
       await alerts.see([payout(id, { payout_status: status })]);
-      if (sync % 10 === 9) {
-        await copies.start(random.int(0, 1));
+      if (replaced !== undefined) {
+        kills += 1;
+        // A mail may wait for its time. What waits for the stopped copy goes on when that is killed.
+        while ((await Promise.race([replaced.then(() => 'replaced'), pause(200, 'waiting')])) === 'waiting') {
+          await passTime();
+        }
         await endLease();
       }
       // An evaluation sees it before it changes again, so that the number of causes is certain.
@@ -59,6 +76,7 @@ describe.runIf(hasPostgres())('copies of the console on one PostgreSQL', () => {
       const wanted = failing.has(id) ? 1 : 0;
       await expect.poll(async () => await count(isOpen), { timeout: 60_000, interval: 10 }).toBe(wanted);
     }
+    expect(kills).toBeGreaterThan(2 * moments.length);
     const episodes = [...begun.values()].reduce((sum, times) => sum + times, 0);
     // Mails that were cut off have an alert of their own.
     expect(await count(`alert where kind <> 'delivery-failed'`)).toBe(episodes);

@@ -1,6 +1,7 @@
 import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
 import { untilWhole } from '../../pages/until-whole';
+import { shownPayouts } from '../../pages/walks/shown-payouts';
 
 test.use({ consoleKind: mirrorConsole, role: 'operator' });
 // The mirror, which a test may wait for, fills in its own time.
@@ -8,13 +9,13 @@ test.setTimeout(300_000);
 
 const list = '/a/master/payouts';
 
-test('of two people at one payout the second is told, and what they chose stays', async ({ page, openAs }) => {
+test('of two people at one payout the second is told, and what they chose stays', async ({ page, fresh, openAs }) => {
   await untilWhole(page, `${list}?status=COMPLETED&order=asc`);
+  const shown = await shownPayouts(page);
+  const [id, next] = [fresh.oneOf('completed payout', shown), fresh.oneOf('completed payout', shown)];
+  // The first box chooses all.
   const box = page.getByRole('table', { name: 'Payouts' }).getByRole('checkbox');
-  await box.nth(1).check();
-  await box.nth(2).check();
-  const link = page.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1).getByRole('link').first();
-  const id = new URL((await link.getAttribute('href')) ?? '', 'http://console.test').searchParams.get('open') ?? '';
+  for (const one of [id, next]) await box.nth(shown.indexOf(one) + 1).check();
   await page.getByRole('group', { name: 'Selected payouts' }).getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review payouts' });
   await expect(dialog.getByText('2 payouts', { exact: true })).toBeVisible();

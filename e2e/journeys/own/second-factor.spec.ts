@@ -35,7 +35,7 @@ async function leave(page: Page): Promise<void> {
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('-sid'))?.value;
 
-test('a password alone lets no person in, and a guarded write asks for a code again', async ({ page, copy }) => {
+test('a password alone lets no person in, and a guarded write asks for a code again', async ({ page, copy, fresh }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/a/master/cards');
   await typePassword(page);
@@ -67,9 +67,7 @@ test('a password alone lets no person in, and a guarded write asks for a code ag
   await typeCode(page, recoveryCodes[3] ?? '');
   await expect(page).toHaveURL('/a/master/cards');
 
-  const { cards } = await new SandboxControl(copy.sandboxOrigin).fixtures();
-  const card = cards.find(({ card_status, expired }) => card_status === 'FROZEN' && !expired)?.card_id ?? '';
-  await page.goto(`/a/master/cards/${card}`);
+  await page.goto(`/a/master/cards/${fresh.card('FROZEN')}`);
   const form = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Unfreeze', exact: true }).click();
   await form.getByLabel(/Reason/).fill('The customer found the card again');

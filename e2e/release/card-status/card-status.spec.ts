@@ -1,5 +1,4 @@
-import type { Page } from 'playwright/test';
-import { cardPage, dialog, openCard, panel } from '../../pages/card-status-panel';
+import { dialog, openCard, panel } from '../../pages/card-status-panel';
 import { row as asRow, text } from '../../conformance/json';
 import { expect, test } from '../../harness/fixtures';
 import { rowOf } from '../../pages/read-table';
@@ -71,22 +70,15 @@ test.describe('a freeze', () => {
     await expect(panel(page).getByText('The card is already frozen.')).toBeVisible({ timeout: 5_000 });
   });
 
-  test('says so when its order fails, and the card stays as it was', async ({ page, seed }) => {
-    await openFailing(page, seed);
+  test('says so when its order fails, and the card stays as it was', async ({ page, fresh, platform }) => {
+    await openCard(page, await fresh.sentinel('card whose orders fail', platform));
+    await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+    await expect(dialog(page)).toHaveCount(0);
     await expect(panel(page).getByText('Freeze card: Freezing failed')).toBeVisible({ timeout: 150_000 });
     await expect(page.getByText('The card can be used.').first()).toBeVisible();
   });
 });
-
-async function openFailing(page: Page, { cards }: { readonly cards: readonly { readonly card_id: string }[] }) {
-  for (const { card_id } of [...cards].reverse()) {
-    await page.goto(cardPage(card_id));
-    if ((await page.getByRole('heading', { level: 1 }).innerText()).endsWith('0002')) break;
-  }
-  await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-}
 
 test.describe('moves that 3.8 does not allow', () => {
   test('are not offered for a card that is cancelled, and say why', async ({ page, seed }) => {
@@ -98,10 +90,10 @@ test.describe('moves that 3.8 does not allow', () => {
 
   test('are refused by the platform in words that say what to do, and nothing changes', async ({
     page,
-    seed,
+    fresh,
     changesOf,
   }) => {
-    const expired = seed.cards.find((card) => card.expired)?.card_id ?? '';
+    const expired = fresh.expiredCard();
     await openCard(page, expired);
     await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();

@@ -22,11 +22,12 @@ async function findPayouts(platform: PlatformReader, status: string): Promise<re
 test('a payout that fails is told once, taken up by one, and the others see by whom', async ({
   page,
   copy,
+  fresh,
   platform,
   sandbox,
   openAs,
 }) => {
-  const [id = ''] = await findPayouts(platform, 'PROCESSING');
+  const id = fresh.oneOf('payout PROCESSING', await findPayouts(platform, 'PROCESSING'));
   // A colleague who wants to be told of the end of this payout is told by an alert of their own.
   const watcher = await openAs('operator');
   await watcher.goto(`/a/master/payouts/${id}`);
@@ -135,13 +136,14 @@ async function expectOneCount(page: Page): Promise<number> {
 test('one number of what waits is in bell, navigation, title and inbox, on every page, before and after an act', async ({
   page,
   copy,
+  fresh,
   platform,
   sandbox,
   openAs,
 }) => {
   test.setTimeout(600_000);
   const other = await openAs('manager2');
-  const id = (await findPayouts(platform, 'PROCESSING')).at(-1) ?? '';
+  const id = fresh.oneOf('payout PROCESSING', (await findPayouts(platform, 'PROCESSING')).toReversed());
   await page.goto('/a/master/cards');
   const before = await countOf(page);
   await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED', v1_status: 'FAILED' }] });
@@ -181,10 +183,11 @@ test('one number of what waits is in bell, navigation, title and inbox, on every
 test('a bank account that was changed outside is the loudest alert, and names the change, its time and its origin', async ({
   page,
   copy,
+  fresh,
   platform,
 }) => {
-  const row = (await platform.all('listBankAccounts')).at(-1) ?? {};
-  const id = text(row, 'id');
+  const id = fresh.bankAccount('GBP', 'GB');
+  const row = (await platform.all('listBankAccounts')).find((one) => one['id'] === id) ?? {};
   const { id: _id, account_name: _name, currency: _currency, account_status: _status, ...body } = row;
   await platform.change('updateBankAccount', id, { ...body, bank_address: 'Somewhere else 9' });
   // The console stores the platform's answer when a person opens the record.
@@ -203,11 +206,12 @@ test('a bank account that was changed outside is the loudest alert, and names th
 test('a person who is mentioned in a note finds it among their alerts, and no other person does', async ({
   page,
   copy,
+  fresh,
   platform,
   openAs,
 }) => {
   const failed = (await platform.all('listPayouts')).filter((row) => text(row, 'payout_status') === 'FAILED');
-  const id = text(failed.at(-1) ?? {}, 'payout_id');
+  const id = fresh.oneOf('payout FAILED', failed.map((row) => text(row, 'payout_id')).toReversed());
   const writer = await openAs('operator');
   await writer.goto(`/a/master/payouts/${id}`);
   const review = writer.getByRole('region', { name: 'Review' });
@@ -238,11 +242,13 @@ test('a person who is mentioned in a note finds it among their alerts, and no ot
 test('two clicks at one point acknowledge one alert, and a key acknowledges the row that has the focus', async ({
   page,
   copy,
+  fresh,
   platform,
   sandbox,
 }) => {
   test.setTimeout(300_000);
-  const ids = (await findPayouts(platform, 'INITIATED')).slice(0, 3);
+  const initiated = await findPayouts(platform, 'INITIATED');
+  const ids = [1, 2, 3].map(() => fresh.oneOf('payout INITIATED', initiated));
   await sandbox.movePayouts({ change: ids.map((id) => ({ payout_id: id, v2_status: 'FAILED', v1_status: 'FAILED' })) });
   // The console stores the platform's answer when a person opens the record.
   for (const id of ids) await page.goto(`/a/master/payouts/${id}`);

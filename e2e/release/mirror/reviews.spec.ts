@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
 import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
+import type { FreshRecords } from '../../harness/records/fresh-records';
 import { expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
 import { readTable } from '../../pages/read-table';
 import { untilWhole } from '../../pages/until-whole';
+import { shownPayouts } from '../../pages/walks/shown-payouts';
 
 test.use({ consoleKind: mirrorConsole, role: 'operator' });
 // The mirror, which a test may wait for, fills in its own time.
@@ -11,22 +13,21 @@ test.setTimeout(300_000);
 
 const list = '/a/master/payouts';
 
-/** Opens a payout of that status that no other test here uses. */
-async function openPayout(page: Page, status: string, place: number): Promise<string> {
+/** Opens a payout of that status that no other test has written to. */
+async function openPayout(page: Page, status: string, fresh: FreshRecords): Promise<string> {
   await untilWhole(page, `${list}?status=${status}&order=asc`);
-  const row = page
-    .getByRole('table', { name: 'Payouts' })
-    .getByRole('row')
-    .nth(place + 1);
-  const href = (await row.getByRole('link').first().getAttribute('href')) ?? '';
-  const id = new URL(href, 'http://console.test').searchParams.get('open') ?? '';
+  const id = fresh.oneOf(`payout ${status}`, await shownPayouts(page));
   await page.goto(`${list}/${id}`);
   await expect(page.getByRole('region', { name: 'Review' })).toBeVisible();
   return id;
 }
 
-test('another person reads the review and note of a payout, and finds the payout by them', async ({ page, openAs }) => {
-  const id = await openPayout(page, 'FAILED', 0);
+test('another person reads the review and note of a payout, and finds the payout by them', async ({
+  page,
+  fresh,
+  openAs,
+}) => {
+  const id = await openPayout(page, 'FAILED', fresh);
   const review = page.getByRole('region', { name: 'Review' });
   await review.getByRole('button', { name: 'Mark reviewed' }).click();
   await expect(review.getByText(/^Reviewed by /)).toBeVisible();
@@ -92,8 +93,8 @@ test('all matching payouts are reviewed at once, after their count and sums were
 test.describe('support', () => {
   test.use({ role: 'support' });
 
-  test('writes notes and decides nothing', async ({ page }) => {
-    await openPayout(page, 'FAILED', 3);
+  test('writes notes and decides nothing', async ({ page, fresh }) => {
+    await openPayout(page, 'FAILED', fresh);
     const record = page.url();
     await page.goto(list);
     await expect(page.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1)).toBeVisible();

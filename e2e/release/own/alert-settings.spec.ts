@@ -62,6 +62,7 @@ test('alerts are posted, signed, to an address that an administrator sets, never
   page,
   copy,
   openAs,
+  fresh,
   platform,
   sandbox,
 }) => {
@@ -103,8 +104,11 @@ test('alerts are posted, signed, to an address that an administrator sets, never
   await manager.getByRole('checkbox', { name: 'Payout failed: Webhook' }).check();
   await manager.getByRole('button', { name: 'Save' }).click();
   await expect(manager.getByText('Saved')).toBeVisible();
-  const open = (await platform.all('listPayouts')).find((row) => text(row, 'payout_status') === 'PROCESSING') ?? {};
-  const id = text(open, 'payout_id');
+  const open = (await platform.all('listPayouts')).filter((row) => text(row, 'payout_status') === 'PROCESSING');
+  const id = fresh.oneOf(
+    'payout PROCESSING',
+    open.map((row) => text(row, 'payout_id')),
+  );
   await sandbox.movePayouts({ change: [{ payout_id: id, v2_status: 'FAILED' }] });
   await manager.goto(`/a/master/payouts/${id}`);
   await copy.turn('mirror', 'alerts', 'deliveries');

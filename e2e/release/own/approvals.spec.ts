@@ -116,11 +116,11 @@ test('several are approved or declined at once, each opened before; own ones are
 
 test('a request is sent back from the inbox with a question, and its maker answers with a new request that names it', async ({
   page,
-  seed,
+  fresh,
   openAs,
   changesOf,
 }) => {
-  const id = seed.bank_accounts.find((one) => one.currency === 'USD' && one.bank_country_code === 'US')?.id ?? '';
+  const id = fresh.bankAccount('USD', 'US');
   await openForm(page, `/a/master/bank-accounts/${id}/edit`);
   await page.getByRole('textbox', { name: 'ABA routing number' }).fill('026009593');
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Third Bank');
@@ -185,13 +185,12 @@ test('a request is sent back from the inbox with a question, and its maker answe
 
 test('a record that changed since voids what is approved, and a freeze overtakes what waits', async ({
   page,
-  seed,
   platform,
   fresh,
   openAs,
   changesOf,
 }) => {
-  const id = seed.bank_accounts.find(({ currency }) => currency === 'EUR')?.id ?? '';
+  const id = fresh.bankAccount('EUR');
   const before = await platform.record('retrieveBankAccount', id);
   await openForm(page, `/a/master/bank-accounts/${id}/edit`);
   await page.getByRole('textbox', { name: 'Address of the bank' }).fill('9 Waiting Row');
@@ -295,10 +294,10 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
 
 test('the inbox is worked by keyboard, has no barrier and fits, wide and on a phone', async ({
   page,
-  seed,
+  fresh,
   openAs,
 }) => {
-  const id = seed.cardholders.filter(({ kyc_level }) => kyc_level === 'SIMPLE').at(1)?.cardholder_id ?? '';
+  const id = fresh.cardholder('SIMPLE');
   await openForm(page, `/a/master/cardholders/${id}/edit`);
   await choose(page.getByRole('combobox', { name: 'Nationality' }), 'Ireland');
   await review(page);
@@ -327,7 +326,8 @@ test('an approved change is one call to the platform', async ({ page, fresh, ope
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
   const sent = async () =>
-    (await sandbox.calls()).filter(({ operation }) => operation === 'cancelPaymentIntent').length;
+    (await sandbox.calls()).filter(({ operation, path }) => operation === 'cancelPaymentIntent' && path.includes(id))
+      .length;
   const before = await sent();
   await approveAs(await openAs('manager'), id);
   expect((await sent()) - before).toBe(1);
@@ -336,6 +336,7 @@ test('an approved change is one call to the platform', async ({ page, fresh, ope
 test('a request of a sub-account reaches its approver in every account, and is approved for the account that it names', async ({
   page,
   seed,
+  fresh,
   platform,
   changesOf,
   openAs,
@@ -343,8 +344,11 @@ test('a request of a sub-account reaches its approver in every account, and is a
   const sub = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated);
   const account = sub?.account_id ?? '';
   const intents = await platform.page('listPaymentIntents', { page_size: 100 }, account);
-  const waiting = intents.find((row) => text(row, 'intent_status') === 'REQUIRES_PAYMENT_METHOD');
-  const id = text(waiting, 'payment_intent_id');
+  const waiting = intents.filter((row) => text(row, 'intent_status') === 'REQUIRES_PAYMENT_METHOD');
+  const id = fresh.oneOf(
+    'open intent of the sub-account',
+    waiting.map((row) => text(row, 'payment_intent_id')),
+  );
   await page.goto(`/a/${account}/payment-intents/${id}`);
   await page.getByRole('button', { name: /^Cancel payment intent/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();

@@ -3,6 +3,7 @@ import { changeOf, confirmChange } from '../../pages/confirm-change';
 import { confirmSelf } from '../../pages/confirm-self';
 import { type Copy, startConsoleCopy } from '../../harness/console';
 import { expect, test as base } from '../../harness/fixtures';
+import { FreshRecords } from '../../harness/records/fresh-records';
 import { expectNoAxeViolations } from '../../pages/no-axe-violations';
 import { SandboxControl, SandboxProcess } from '../../harness/sandbox';
 import { signIn } from '../../pages/sign-in';
@@ -61,7 +62,8 @@ test('a second platform stands beside the first, and every write stays with the 
   openAs,
 }) => {
   const beyond = new SandboxControl(second.origin);
-  const { credentials, cards } = await beyond.fixtures();
+  const fixtures = await beyond.fixtures();
+  const { credentials } = fixtures;
   const anna = await openAs('admin2');
   await page.goto('/settings/connections');
   await expectNoAxeViolations(page);
@@ -110,7 +112,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await expect(operator.getByRole('link', { name: 'Simulate a deposit' })).toHaveCount(0);
   expect((await operator.request.get('/a/master/deposits/simulate')).status()).toBe(404);
 
-  const id = cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
+  const id = new FreshRecords(fixtures).card('ACTIVE');
   await operator.goto(`/a/master/cards/${id}`);
   expect(await operator.title()).toContain('PRODUCTION');
   // The answer is lost; before the write is settled, the person acts through the first platform again.

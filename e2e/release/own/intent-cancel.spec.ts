@@ -87,17 +87,14 @@ test('an answer that still has the old status is a request, and is followed unti
   page,
   platform,
   sandbox,
+  fresh,
   changesOf,
   openAs,
 }) => {
   // The order ends when the test moves the platform's clock, never while the page is looked at.
   const delayMs = 600_000;
   await sandbox.changeSettings({ order_delay_ms: delayMs });
-  const rows = await platform.all('listPaymentIntents');
-  const id = text(
-    rows.find((row) => row['merchant_order_id'] === 'CANCELS-LATER'),
-    'payment_intent_id',
-  );
+  const id = await fresh.sentinel('intent that is cancelled later', platform);
   await ask(page, id);
   await confirm(page).click();
   await approveAs(await openAs('manager'), id);
@@ -145,6 +142,7 @@ test('two tabs on two accounts cancel one intent each, in the right account', as
   page,
   context,
   seed,
+  fresh,
   platform,
   changesOf,
   openAs,
@@ -153,9 +151,9 @@ test('two tabs on two accounts cancel one intent each, in the right account', as
   const openIntent = async (account: string) => {
     const rows = await platform.page('listPaymentIntents', { page_size: 100 }, account);
     const open = ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION', 'REQUIRES_CAPTURE', 'PENDING'];
-    return text(
-      rows.find((row) => open.includes(text(row, 'intent_status'))),
-      'payment_intent_id',
+    return fresh.oneOf(
+      `open intent of ${account}`,
+      rows.filter((row) => open.includes(text(row, 'intent_status'))).map((row) => text(row, 'payment_intent_id')),
     );
   };
   const accounts = [subs[0]?.account_id ?? '', subs[1]?.account_id ?? ''] as const;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../harness/fixtures';
 import { ownConsole } from '../../harness/consoles';
-import { editOf, field, idOf } from '../../pages/bank-account-form';
+import { editOf, field } from '../../pages/bank-account-form';
 import { expectOutcome, openForm, send } from '../../pages/forms';
 
 test.use({ consoleKind: ownConsole('offered-links') });
@@ -56,10 +56,10 @@ async function walk(page: Page) {
 
 test('what is offered to a role opens for it: no navigation, list, row or record leads to a refusal', async ({
   page,
-  seed,
+  fresh,
   openAs,
 }) => {
-  await openForm(page, editOf(idOf(seed, 'GBP')));
+  await openForm(page, editOf(fresh.bankAccount('GBP', 'GB')));
   await field(page, 'Address of the bank').fill('1 New Street');
   await send(page);
   await expectOutcome(page, 'Edit bank account: Waiting for approval');

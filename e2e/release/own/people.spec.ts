@@ -206,11 +206,10 @@ test.describe('people', () => {
     await expect(forgetful).toHaveURL(/\/sign-in\?.*why=disabled/);
   });
 
-  test('who were let in by the same admins cannot approve for each other', async ({ openAs, seed }) => {
+  test('who were let in by the same admins cannot approve for each other', async ({ openAs, fresh }) => {
     test.setTimeout(600_000);
     const [adam, anna] = [await openAs('admin'), await openAs('admin2')];
-    const intent = seed.payment_intents.find(({ intent_status }) => intent_status === 'REQUIRES_CUSTOMER_ACTION');
-    const id = intent?.payment_intent_id ?? '';
+    const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
     const enter = async (name: string, email: string, role: string) => {
       const link = await invite(adam, anna, { name, email, role, accounts: ['Master account'] });
       const page = await openAs('nobody');

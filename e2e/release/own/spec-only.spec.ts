@@ -86,10 +86,9 @@ test('an admin keeps a directory, and the switcher of other people offers its ac
 
 test('a cardholder is changed by id alone: the form is empty, and only what is filled in is sent', async ({
   page,
-  seed,
+  fresh,
 }) => {
-  const holder = seed.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE');
-  await openForm(page, `/a/master/cardholders/${holder?.cardholder_id ?? ''}/edit`);
+  await openForm(page, `/a/master/cardholders/${fresh.cardholder('SIMPLE')}/edit`);
   await expect(page.getByText('This platform doesn’t show its cardholders')).toBeVisible();
   const email = page.getByRole('textbox', { name: 'Email', exact: true });
   await expect(email).toHaveValue('');
@@ -105,10 +104,10 @@ test('a cardholder is changed by id alone: the form is empty, and only what is f
 test('a bank account that cannot be retrieved alone is found in the list, before and during the change', async ({
   page,
   openAs,
-  seed,
+  fresh,
   sandbox,
 }) => {
-  const id = seed.bank_accounts[0]?.id ?? '';
+  const id = fresh.bankAccount('USD', 'US');
   await openForm(page, `/a/master/bank-accounts/${id}/edit`);
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Found in the list');
   await review(page);
@@ -123,10 +122,10 @@ test.describe('for support', () => {
 
   test('a card is frozen by its id, and stays requested because its order cannot be followed', async ({
     page,
-    seed,
+    fresh,
   }) => {
     await page.goto('/a/master/cards');
-    const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
+    const id = fresh.card('ACTIVE');
     await page.getByRole('textbox', { name: 'Card ID' }).fill(id);
     await page.getByRole('button', { name: 'Open' }).click();
     await expect(page).toHaveURL(new RegExp(`${id}$`));

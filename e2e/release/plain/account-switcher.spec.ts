@@ -80,13 +80,15 @@ test.describe('an account that may not act', () => {
   test('says so if it is unknown or closed, without a barrier, and asks the platform nothing', async ({
     page,
     seed,
-    sandbox,
+    consoleCalls,
   }) => {
     await page.goto('/a/no-such-account/payouts');
     await expect(banner(page)).toContainText('Unknown account');
     await expectNoAxeViolations(page);
     await expect(page.getByRole('table')).toHaveCount(0);
-    expect((await sandbox.calls()).filter((call) => call.on_behalf_of === 'no-such-account')).toEqual([]);
+    const callsFor = async (account: string) =>
+      (await consoleCalls(undefined, {}, { passively: true })).filter(({ on_behalf_of }) => on_behalf_of === account);
+    expect(await callsFor('no-such-account')).toEqual([]);
     await banner(page).getByRole('link', { name: 'Back to master' }).click();
     await expect(page).toHaveURL('/a/master/payouts');
 
@@ -94,7 +96,7 @@ test.describe('an account that may not act', () => {
     await page.goto(`/a/${closed}/payouts`);
     await expect(banner(page)).toContainText('Inactive');
     await expect(page.getByText(/This sub-account isn’t active/)).toBeVisible();
-    expect((await sandbox.calls()).filter((call) => call.on_behalf_of === closed)).toEqual([]);
+    expect(await callsFor(closed)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { approveChange, editOf, field, idOf, operation } from '../../pages/bank-account-form';
+import { approveChange, editOf, field, operation } from '../../pages/bank-account-form';
 import { row, text } from '../../conformance/json';
 import {
   bankAccountBody,
@@ -15,11 +15,11 @@ import { expect, test } from '../../harness/fixtures';
 
 test('a doubtful value that breaks no rule can be sent with a reason, and the reason is kept', async ({
   page,
-  seed,
+  fresh,
   sandbox,
   openAs,
 }) => {
-  const id = idOf(seed, 'USD', 'US');
+  const id = fresh.bankAccount('USD', 'US');
   await openForm(page, editOf(id));
   await field(page, 'Account number').fill('GB29 NWBK 6016 1331 9268 18');
   await field(page, 'SWIFT code').fill('CHASUS333');
@@ -54,12 +54,12 @@ test('a doubtful value that breaks no rule can be sent with a reason, and the re
 
 test('a change since the form was opened stops it, shows both versions, and nothing of either is lost', async ({
   page,
-  seed,
+  fresh,
   platform,
   sandbox,
   openAs,
 }) => {
-  const id = idOf(seed, 'EUR', 'DE');
+  const id = fresh.bankAccount('EUR');
   const before = await platform.record('retrieveBankAccount', id);
   await openForm(page, editOf(id));
   await platform.change(operation, id, { ...bankAccountBody(before), bank_name: 'The Faster Bank' });
@@ -94,12 +94,12 @@ test('a change since the form was opened stops it, shows both versions, and noth
 
 test('a refusal that names a field is shown at the field, and can be mended and sent again', async ({
   page,
-  seed,
+  fresh,
   platform,
   sandbox,
   openAs,
 }) => {
-  const id = idOf(seed, 'EUR', 'DE');
+  const id = fresh.bankAccount('EUR', 'DE');
   await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known' });
   await openForm(page, editOf(id));
   await field(page, 'SWIFT code').fill('DEUTDEFF');

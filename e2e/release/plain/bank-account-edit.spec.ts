@@ -32,11 +32,11 @@ test('the form opens with the record as it is, its currency not to be changed, a
 
 test('the code that is asked for follows the country, with a sentence why; a vanished field is not sent', async ({
   page,
-  seed,
+  fresh,
   platform,
   openAs,
 }) => {
-  const id = idOf(seed, 'USD', 'US');
+  const id = fresh.bankAccount('USD', 'US');
   await openForm(page, editOf(id));
   const aba = field(page, 'ABA routing number');
   await expect(aba).toHaveAccessibleDescription(

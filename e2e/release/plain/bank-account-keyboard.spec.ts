@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright/test';
-import { approveChange, country, editOf, field, idOf, operation } from '../../pages/bank-account-form';
+import { approveChange, country, editOf, field, operation } from '../../pages/bank-account-form';
 import { text } from '../../conformance/json';
 import { difference, effectsOf, expectOutcome } from '../../pages/forms';
 import { expect, test } from '../../harness/fixtures';
 import { rowOf } from '../../pages/read-table';
 
-test('by keyboard alone: from the list to the changed record', async ({ page, seed, platform, sandbox, openAs }) => {
-  const id = idOf(seed, 'GBP');
+test('by keyboard alone: from the list to the changed record', async ({ page, fresh, platform, sandbox, openAs }) => {
+  const id = fresh.bankAccount('GBP', 'GB');
   const record = await platform.record('retrieveBankAccount', id);
   await page.goto('/a/master/bank-accounts?page_size=100');
   const row = rowOf(page, 'Bank accounts', id);

@@ -10,13 +10,11 @@ import { expectNoAxeViolations, expectToFit } from '../../pages/no-axe-violation
 test.describe('the document', () => {
   const input = (page: Page) => page.getByLabel('Identity document');
 
-  test.beforeEach(async ({ page, seed }) => {
-    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
-  });
-
   test('says its size before it is chosen, shows a preview, and can be taken away, without a barrier on a phone either', async ({
     page,
+    seed,
   }) => {
+    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
     await expect(input(page)).toHaveAccessibleDescription(/PDF, PNG or JPEG of up to 1.5 MB/);
     await input(page).setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: png });
     await expect(page.getByRole('img', { name: 'Preview of card.pdf' })).toBeVisible();
@@ -34,7 +32,9 @@ test.describe('the document', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, sandbox, openAs, seed }) => {
+  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, sandbox, openAs, fresh }) => {
+    const id = fresh.cardholder('SIMPLE');
+    await openForm(page, editOf(id));
     await input(page).setInputFiles({
       name: 'card.pdf',
       mimeType: 'application/pdf',
@@ -44,7 +44,7 @@ test.describe('the document', () => {
     await review(page);
     expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Document']);
     await send(page);
-    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
+    await approveAs(await openAs('manager'), id);
     await expectOutcome(page, /^Edit cardholder: (Accepted, not confirmed|Being checked)$/);
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
     expect((await askedOf(page))['document_type']).toBe('pdf');
@@ -58,7 +58,8 @@ test.describe('the document', () => {
     expect(stored.local).toBeLessThan(1_000);
   });
 
-  test('can be dropped and pasted', async ({ page }) => {
+  test('can be dropped and pasted', async ({ page, seed }) => {
+    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
     const bytes = png.toString('base64');
     const carry = async (name: string) =>
       await page.evaluateHandle(
@@ -86,13 +87,15 @@ test.describe('the document', () => {
     await expect(page.getByRole('img', { name: 'Preview of pasted.png' })).toBeVisible();
   });
 
-  test('that was chosen and then removed is not sent', async ({ page, sandbox, openAs, seed }) => {
+  test('that was chosen and then removed is not sent', async ({ page, sandbox, openAs, fresh }) => {
+    const id = fresh.cardholder('SIMPLE');
+    await openForm(page, editOf(id));
     await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document must be readable' });
     await field(page, 'Email').fill('without-document@cardholder.example');
     await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
     await review(page);
     await send(page);
-    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
+    await approveAs(await openAs('manager'), id);
     await expectOutcome(page, 'Edit cardholder: Refused by the platform');
     await page.getByRole('button', { name: 'Edit and resubmit' }).click();
     await page.getByRole('button', { name: 'Remove the document' }).click();
@@ -105,7 +108,9 @@ test.describe('the document', () => {
 
   test('can be a link or a file; a file ID is asked for only on demand, with words about its origin', async ({
     page,
+    seed,
   }) => {
+    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
     await expect(page.getByLabel('Request verification by link')).toBeVisible();
     await expect(field(page, 'File ID of the front side')).toBeHidden();
     await page.getByText('I have a file ID').click();

@@ -8,12 +8,13 @@ import { expect, test } from '../../harness/fixtures';
 // A turn of the background work, or an order of the platform, is waited for.
 test.setTimeout(300_000);
 
-test('a review that fails does not undo the change, and the page says both', async ({ page, platform, sandbox }) => {
-  const holders = await platform.all('listCardholders');
-  const id = text(
-    holders.find((holder) => holder['last_name'] === 'Review-Fails'),
-    'cardholder_id',
-  );
+test('a review that fails does not undo the change, and the page says both', async ({
+  page,
+  fresh,
+  platform,
+  sandbox,
+}) => {
+  const id = await fresh.sentinel('cardholder whose check fails', platform);
   await openForm(page, editOf(id));
   await field(page, 'Email').fill('reviewed@cardholder.example');
   await review(page);
@@ -26,14 +27,11 @@ test('a review that fails does not undo the change, and the page says both', asy
 
 test('a success out of a cache is not called done before the record shows the change', async ({
   page,
+  fresh,
   platform,
   sandbox,
 }) => {
-  // The write stays open, so the test takes a holder that no other test changes.
-  const id = text(
-    (await platform.all('listCardholders')).find((holder) => holder['last_name'] === 'Review-Incomplete'),
-    'cardholder_id',
-  );
+  const id = await fresh.sentinel('cardholder whose check stays incomplete', platform);
   await sandbox.armFault({ fault: 'F42', operation, when: 'before', times: null });
   await openForm(page, editOf(id));
   await field(page, 'Email').fill('cached@cardholder.example');
@@ -59,11 +57,11 @@ test('phone and birth date are not in the page, and stay when they are not typed
 
 test('a phone number is sent in E.164, with the country that is chosen; a link is followed while it is on its way', async ({
   page,
-  seed,
+  fresh,
   platform,
   sandbox,
 }) => {
-  const id = idOf(seed, 'SIMPLE');
+  const id = fresh.cardholder('SIMPLE');
   await openForm(page, editOf(id));
   await choose(page.getByRole('combobox', { name: 'Country', exact: true }), 'GB');
   const phone = field(page, 'Phone number');
@@ -100,10 +98,10 @@ test('a phone number is sent in E.164, with the country that is chosen; a link i
 
 test('one part of the address changes, the others stay, and nothing else is touched', async ({
   page,
-  seed,
+  fresh,
   platform,
 }) => {
-  const id = idOf(seed, 'SIMPLE');
+  const id = fresh.cardholder('SIMPLE');
   const before = await platform.record('retrieveCardholder', id);
   const address = row(before['residential_address']);
   await openForm(page, editOf(id));
@@ -124,14 +122,14 @@ test('one part of the address changes, the others stay, and nothing else is touc
 
 test('the ENHANCED level says what it demands; the link to verify can be copied, counts down, and is not offered once it has expired', async ({
   page,
-  seed,
+  fresh,
   context,
   platform,
   sandbox,
   openAs,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = idOf(seed, 'ENHANCED');
+  const id = fresh.cardholder('ENHANCED');
   await openForm(page, editOf(id));
   await expect(
     page.getByText(

@@ -5,8 +5,9 @@ import { expect, test } from '../../harness/fixtures';
 
 test.use({ role: 'support' });
 
-test('support may change contact details, not the identity', async ({ page, seed, sandbox, openAs }) => {
-  await openForm(page, editOf(idOf(seed, 'SIMPLE')));
+test('support may change contact details, not the identity', async ({ page, fresh, sandbox, openAs }) => {
+  const id = fresh.cardholder('SIMPLE');
+  await openForm(page, editOf(id));
   await expect(page.getByRole('region', { name: 'Personal details, identity and document' })).toContainText(
     /is for finance operators and managers/,
   );
@@ -16,8 +17,8 @@ test('support may change contact details, not the identity', async ({ page, seed
   await send(page);
   await expectOutcome(page, 'Edit cardholder: Waiting for approval');
   const approver = await openAs('manager');
-  await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', idOf(seed, 'SIMPLE'));
-  await approveAs(approver, idOf(seed, 'SIMPLE'));
+  await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', id);
+  await approveAs(approver, id);
   await expectOutcome(page, done);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });

@@ -100,8 +100,8 @@ test.describe('people who read Chinese do their work', () => {
     });
   });
 
-  test('a manager approves a change of a bank account as it is shown', async ({ page, openAs, seed, changesOf }) => {
-    const id = seed.bank_accounts.find(({ currency }) => currency === 'GBP')?.id ?? '';
+  test('a manager approves a change of a bank account as it is shown', async ({ page, openAs, fresh, changesOf }) => {
+    const id = fresh.bankAccount('GBP', 'GB');
     await readChinese(page);
     await page.goto(`/a/master/bank-accounts/${id}/edit`);
     await expect(page.getByRole('combobox', { name: /^银行所在国家\/地区/ })).toBeEditable();

@@ -7,6 +7,7 @@ import { text } from '../../conformance/json';
 import { depositsOf } from '../../pages/deposit-form';
 import { expect, test } from '../../harness/fixtures';
 import { PlatformReader } from '../../harness/platform-reader';
+import { FreshRecords } from '../../harness/records/fresh-records';
 import { SandboxControl } from '../../harness/sandbox';
 import { MatrixConsole } from '../../matrix/matrix-console';
 
@@ -46,13 +47,13 @@ const usd = {
 
 test('pasted numbers of an account are sent without labels and marks, and shown as they are sent', async ({
   page,
-  seed,
+  fresh,
   platform,
   sandbox,
   openAs,
 }) => {
   const { currency, country, pasted, received, ending, length } = usd;
-  const id = idOf(seed, currency, country);
+  const id = fresh.bankAccount(currency, country);
   await mayPaste(page);
   await openForm(page, editOf(id));
   for (const [label, what] of Object.entries(pasted)) await paste(field(page, label), what);
@@ -157,9 +158,9 @@ test('the server reads raw texts as the form does', async () => {
     sender: { sender_account_number: 'GB29NWBK60161331926819', sender_name: 'Harbour Lane Ltd' },
   });
 
-  const seed = await sandbox.fixtures();
+  const records = new FreshRecords(await sandbox.fixtures());
   const { currency, country, pasted, received } = usd;
-  const id = idOf(seed, currency, country);
+  const id = records.bankAccount(currency, country);
   const record = bankAccountBody(await platform.record('retrieveBankAccount', id));
   const proposed = await submit(
     'updateBankAccountAction',

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { consoleWithoutMirror } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
 import { expectNoAxeViolations } from '../../pages/no-axe-violations';
 
@@ -57,14 +56,12 @@ test('a popup whose code loads late opens at the first key or click, and gives t
 });
 
 test.describe('an admin', () => {
-  // The calls of the platform are counted, and a mirror makes some by itself.
-  test.use({ role: 'admin', consoleKind: consoleWithoutMirror });
+  test.use({ role: 'admin' });
 
   test('reads on business pages, without a barrier, why they are closed to admins, and finds none in the navigation', async ({
     page,
-    sandbox,
+    consoleCalls,
   }) => {
-    const before = (await sandbox.calls()).length;
     for (const area of areas.slice(0, 3)) {
       await page.goto(`/a/master/${area}`);
       await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
@@ -86,7 +83,7 @@ test.describe('an admin', () => {
       'Guides',
       'API reference',
     ]);
-    const asked = (await sandbox.calls()).slice(before).map(({ operation }) => operation);
+    const asked = (await consoleCalls(undefined, {}, { passively: true })).map(({ operation }) => operation);
     expect(
       asked.filter((operation) => operation !== 'listConnectedAccounts' && operation !== 'createAccessToken'),
     ).toEqual([]);

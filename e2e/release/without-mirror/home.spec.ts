@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { editOf, field, idOf } from '../../pages/bank-account-form';
+import { editOf, field } from '../../pages/bank-account-form';
 import { openForm, review, send } from '../../pages/forms';
 import { text } from '../../conformance/json';
 import { consoleWithoutMirror } from '../../harness/consoles';
@@ -78,8 +78,8 @@ test('operators see failed payouts first, the oldest on top, then bank accounts 
   await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
 });
 
-test('managers see first what waits for their approval, by the record’s own name', async ({ page, openAs, seed }) => {
-  const id = idOf(seed, 'GBP');
+test('managers see first what waits for their approval, by the record’s own name', async ({ page, openAs, fresh }) => {
+  const id = fresh.bankAccount('GBP', 'GB');
   await openForm(page, editOf(id));
   await field(page, 'Bank').fill('A Third Bank');
   await review(page);
@@ -115,13 +115,14 @@ test('managers see first what waits for their approval, by the record’s own na
 test.describe('refused', () => {
   test.use({ role: 'support' });
 
-  test('home shows support nothing of what support may not read', async ({ page, sandbox, seed }) => {
-    // The test takes another account, because a page of an earlier test may still read for the master.
+  test('home shows support nothing of what support may not read', async ({ page, consoleCalls, seed }) => {
     const account = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
     await page.goto(`/a/${account}`);
     await expect(figure(page, 'Frozen cards')).toContainText(/\d/);
     await expect(figure(page, 'Invalid bank accounts')).toHaveCount(0);
-    const calls = (await sandbox.calls()).filter(({ on_behalf_of }) => on_behalf_of === account);
+    const calls = (await consoleCalls(undefined, {}, { passively: true })).filter(
+      ({ on_behalf_of }) => on_behalf_of === account,
+    );
     expect(calls.map(({ operation }) => operation)).toContain('listPayouts');
     expect(calls.map(({ operation }) => operation)).not.toContain('listBankAccounts');
   });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { consoleWithoutMirror } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
-import type { SandboxControl } from '../../harness/sandbox';
 
 // The calls of lists are counted, which the mirror would answer.
 test.use({ consoleKind: consoleWithoutMirror });
@@ -35,22 +34,18 @@ async function read(tab: Page, account: string, step: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function callsOf(sandbox: SandboxControl) {
-  const calls = await sandbox.calls();
-  return calls.filter(({ operation, traceparent }) => operation === 'listPayouts' && traceparent !== null);
-}
-
 test('two tabs on two accounts: every call names the account of its own tab', async ({
   page,
   context,
-  sandbox,
+  traces,
+  consoleCalls,
   seed,
 }) => {
   test.setTimeout(600_000);
   const [first, second] = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
   const ids = [first?.account_id ?? '', second?.account_id ?? ''] as const;
   const tabs = [page, await context.newPage()] as const;
-  const before = (await callsOf(sandbox)).length;
+  await traces.add(tabs[1]);
   await Promise.all(tabs.map((tab, index) => tab.goto(`/a/${ids[index] ?? ''}/payouts`)));
 
   const random = walk(20_260_101);
@@ -66,7 +61,7 @@ test('two tabs on two accounts: every call names the account of its own tab', as
     }),
   );
 
-  const calls = (await callsOf(sandbox)).slice(before);
+  const calls = await consoleCalls('listPayouts', {}, { passively: true });
   for (const { step, tab } of plan) {
     const named = calls.filter(({ query }) => new URLSearchParams(query).get('start_time') === dayOf(step));
     expect(named.length, `step ${step}`).toBeGreaterThan(0);
@@ -79,11 +74,13 @@ test('two tabs on two accounts: every call names the account of its own tab', as
 test('the master names no account, and switching in one tab leaves the other where it is', async ({
   page,
   context,
-  sandbox,
+  traces,
+  consoleCalls,
   seed,
 }) => {
   const sub = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
   const other = await context.newPage();
+  await traces.add(other);
   await visit(page, 'master', 1);
   await visit(other, 'master', 2);
   await visit(other, sub, 3);
@@ -91,7 +88,7 @@ test('the master names no account, and switching in one tab leaves the other whe
   await read(page, 'master', 4);
   await expect(page.getByRole('region', { name: 'Acting account' })).toHaveCount(0);
   await expect(other.getByRole('region', { name: 'Acting account' })).toBeVisible();
-  const calls = await callsOf(sandbox);
+  const calls = await consoleCalls('listPayouts', {}, { passively: true });
   const accountsOn = (step: number) => [
     ...new Set(
       calls

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { CommitStop } from '@/e2e/harness/stores/commit-stop';
 import { openEmbedded } from '@/lib/store/embedded';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { integer, readRow } from '@/lib/store/rows';
@@ -19,19 +20,28 @@ const sealer = new Sealer(secret);
 test('a console that is killed while it fills the mirror continues when it is started again', async () => {
   const platform = await ServedPlatform.open({ payouts: 120 });
   onTestFinished(() => platform.close());
+  const stop = await CommitStop.lay();
+  onTestFinished(() => stop.remove());
   const folder = await mkdtemp(path.join(tmpdir(), 'mirror-'));
   const store = path.join(folder, 'store');
   const { baseUrl, clientId, apiKey } = platform.connection;
   const fill = () =>
-    spawnFixture('lib/mirror/filling/fill-process.fixture.ts', store, baseUrl, clientId, apiKey, secret);
+    spawnFixture(
+      'lib/mirror/filling/fill-process.fixture.ts',
+      [store, baseUrl, clientId, apiKey, secret],
+      stop.variables,
+    );
   const asked: string[] = [];
-  const first = fill();
   platform.beforeRequest = (url) => {
     asked.push(url);
-    // In the middle of the lists, when some of the rows are on the disk.
-    if (asked.length === 60) first.kill('SIGKILL');
   };
-  const [, signal] = (await once(first, 'exit')) as [number | null, string | null];
+  // In the middle of the lists, when some of the rows are on the disk.
+  stop.order(/insert into "mirror_record"/, 4);
+  const first = fill();
+  const ended = once(first, 'exit');
+  expect(await stop.untilStopped()).toBe(first.pid);
+  first.kill('SIGKILL');
+  const [, signal] = (await ended) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');
   const before = asked.length;
   const [code] = (await once(fill(), 'exit')) as [number | null];
