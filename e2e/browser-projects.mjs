@@ -11,7 +11,6 @@ export const browserProjects = [
   project('release/without-mirror', 1, 'counts of calls, and lists of a platform that is not mirrored'),
   project('release/card-status', 1, 'further states of cards'),
   project('release/own', 2, 'consoles with settings of their own'),
-  project('release/http', 2, 'requests without a page'),
 ];
 
 /** @param {string} place @param {number} workers @param {string} holds */

@@ -52,7 +52,14 @@ export async function runGate() {
       ]),
     ),
   );
-  await step('start and stop', () => runVitest(processes, environment, 'start'));
+  await step('start and stop, and requests without a page', async () =>
+    sumOf(
+      await Promise.all([
+        runVitest(processes, environment, 'start'),
+        runVitest(processes, environment, 'http', { output: 'keep' }),
+      ]),
+    ),
+  );
   let consoles = 0;
   await step('journeys in a browser', async () => {
     const result = await runBrowser(processes, environment, { projects: journeys });

@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { effectsOf, expectOutcome, openForm, review, reviewRows, send, bankAccountBody } from '../../pages/forms';
+import { effectsOf, expectOutcome, openForm, review, reviewRows, send } from '../../pages/forms';
 import { approveAs, proposalOf } from '../../pages/approve-as';
 import { editOf, field, idOf, operation } from '../../pages/bank-account-form';
+import { pastedAccount } from '../../pages/walks/pasted-account';
 import { openCard, panel } from '../../pages/card-status-panel';
 import { text } from '../../conformance/json';
-import { depositsOf } from '../../pages/deposit-form';
 import { expect, test } from '../../harness/fixtures';
-import { PlatformReader } from '../../harness/platform-reader';
-import { SandboxControl } from '../../harness/sandbox';
-import { MatrixConsole } from '../../matrix/matrix-console';
 
 // Texts as people copy them from mails, banking apps and sheets: with labels, invisible characters and other widths.
 // The values that the platform gets, and that review and approver see, are written here by hand.
@@ -24,26 +21,6 @@ async function paste(into: Locator, pasted: string): Promise<void> {
 
 const mayPaste = async (page: Page) => await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-/** By the label of a field: the pasted text, and the platform's value after it. */
-const usd = {
-  currency: 'USD',
-  country: 'US',
-  pasted: {
-    'Account number': 'Account no.: 1157\u200b1994\u200b',
-    'SWIFT code': '\u202aBIC\u00a0: CHAS\u00adUS33\u202c',
-    'ABA routing number': 'Routing number: ０２１０-０００２１',
-    Bank: '\u200bHarbour\u00a0Bank\u2060',
-  },
-  received: {
-    account_number: '11571994',
-    swift_code: 'CHASUS33',
-    bank_code_value: '021000021',
-    bank_name: 'Harbour Bank',
-  },
-  ending: '1994',
-  length: 8,
-} as const;
-
 test('pasted numbers of an account are sent without labels and marks, and shown as they are sent', async ({
   page,
   seed,
@@ -51,7 +28,7 @@ test('pasted numbers of an account are sent without labels and marks, and shown 
   sandbox,
   openAs,
 }) => {
-  const { currency, country, pasted, received, ending, length } = usd;
+  const { currency, country, pasted, received, ending, length } = pastedAccount;
   const id = idOf(seed, currency, country);
   await mayPaste(page);
   await openForm(page, editOf(id));
@@ -121,66 +98,4 @@ test('an id and a name are found when pasted with invisible characters', async (
     await expect(links).toHaveCount(1);
     await expect(links).toHaveAttribute('href', new RegExp(`^/a/master/cardholders/${id}\\?`));
   }
-});
-
-test('the server reads raw texts as the form does', async () => {
-  const console = await MatrixConsole.start({
-    people: [
-      { name: 'olga', role: 'operator' },
-      { name: 'mei', role: 'manager' },
-    ],
-  });
-  const sandbox = new SandboxControl(console.sandboxOrigin);
-  const platform = new PlatformReader(console.sandboxOrigin, sandbox);
-  const submit = async (action: string, page: string, order: object, input: object) => {
-    const { text: opened } = await console.act('olga', page, 'openFormAction', { account: 'master', ...order });
-    const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened)?.[1] ?? opened;
-    return (await console.act('olga', page, action, { formId, account: 'master', input })).text;
-  };
-
-  await submit(
-    'simulateDepositAction',
-    '/a/master/deposits',
-    { operation: 'simulateDeposit' },
-    {
-      ...{ amount: '70.01', currency: 'USD', sender_country: '' },
-      sender_swift_code: '\u202aBIC: CHAS\u00adUS33\u202c',
-      receiver_account_number: 'Account no.: 1157\u200b1994\u200b',
-      sender_account_number: 'IBAN: \u200eGB29\u00a0NWBK\u202f6016\u20111331 9268 19\u200f',
-      sender_name: '\u200bHarbour\u00a0Lane\u2060 Ltd',
-    },
-  );
-  await expect.poll(async () => depositsOf(await sandbox.effects())).toHaveLength(1);
-  const [deposit] = await platform.page('listDeposits', { page_size: 10 });
-  expect(deposit).toMatchObject({
-    receiver_account_number: '11571994',
-    sender: { sender_account_number: 'GB29NWBK60161331926819', sender_name: 'Harbour Lane Ltd' },
-  });
-
-  const seed = await sandbox.fixtures();
-  const { currency, country, pasted, received } = usd;
-  const id = idOf(seed, currency, country);
-  const record = bankAccountBody(await platform.record('retrieveBankAccount', id));
-  const proposed = await submit(
-    'updateBankAccountAction',
-    `/a/master/bank-accounts`,
-    { operation: 'updateBankAccount', resource: { type: 'bank-accounts', id } },
-    {
-      ...record,
-      id,
-      account_number: pasted['Account number'],
-      swift_code: pasted['SWIFT code'],
-      bank_code_value: pasted['ABA routing number'],
-      bank_name: pasted.Bank,
-    },
-  );
-  const operationId = /"id":"([0-9a-f-]{36})"/.exec(proposed)?.[1] ?? proposed;
-  const revealed = await console.act('mei', '/a/master/approvals', 'revealProposedAction', {
-    ...{ account: 'master', operationId, field: 'account_number', side: 'after' },
-  });
-  expect(revealed.text).toContain(`"${received.account_number}"`);
-  const shown = (await console.get('mei', '/a/master/approvals')).text;
-  for (const value of [received.swift_code, received.bank_code_value, received.bank_name])
-    expect(shown).toContain(value);
-  await console.stop();
 });
