@@ -90,7 +90,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await console.stop();
+  await console.end();
 });
 
 test('every answer of every address carries our headers, by whatever method it is asked', async () => {
@@ -204,7 +204,7 @@ test('reading, as GET or HEAD, leaves the records of the console and the effects
     await ask(reading, path, { caller: 'ada' });
   }
   expect(await sandbox.effects()).toEqual(before);
-  await reading.stop();
+  await reading.end();
   expect(Object.keys(tables[0] as object).length).toBeGreaterThan(15);
   expect(tables[1]).toEqual(tables[0]);
 });

@@ -61,7 +61,7 @@ test('one person who reads in forty loops delays no other person, and is told to
   const [refusal] = flooding.refusals;
   expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(JSON.parse(refusal?.text ?? '')).toMatchObject({ kind: 'crowded' });
-  await console.stop();
+  await console.end();
 });
 
 test('pages of one session and of one address have a limit, which no other person meets', async () => {
@@ -81,7 +81,7 @@ test('pages of one session and of one address have a limit, which no other perso
   expect((await console.ask('', '/sign-in', from('198.51.100.8'))).status).toBe(200);
   expect((await console.ask('', '/api/health/live', from('198.51.100.7'))).status).toBe(200);
   expect((await console.get('innocent', '/a/master/approvals')).status).toBe(200);
-  await console.stop();
+  await console.end();
 });
 
 describe('where nothing but the open forms has a limit', () => {
@@ -90,7 +90,7 @@ describe('where nothing but the open forms has a limit', () => {
     console = await MatrixConsole.start({ people });
   });
   afterAll(async () => {
-    await console.stop();
+    await console.end();
   });
 
   test('the open forms of a person are limited, and no document is kept for a cardholder who does not exist', async () => {

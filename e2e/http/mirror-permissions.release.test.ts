@@ -134,7 +134,7 @@ describe('in a console of its own', () => {
     expect(status).toBeLessThan(400);
   });
   afterAll(async () => {
-    await console.stop();
+    await console.end();
   });
 
   async function outcomeOf(caller: string, entry: Entry, account: string): Promise<Outcome> {
@@ -411,6 +411,6 @@ test('what the mirror has nothing of yet, of an account that somebody may see, i
     const { text } = await console.get('everywhere', '/a/all/payouts/ageing');
     expect(text).toContain('990 of 1,080 days not read yet');
   } finally {
-    await console.stop();
+    await console.end();
   }
 });

@@ -39,5 +39,5 @@ test('every action refuses a page that was drawn for another person, or for nobo
   expect(console.actions.size).toBeGreaterThan(70);
   expect(taken).toEqual([]);
   expect(await new SandboxControl(console.sandboxOrigin).effects()).toEqual([]);
-  await console.stop();
+  await console.end();
 });

@@ -66,5 +66,5 @@ test('the server reads raw texts as the form does', async () => {
   const shown = (await console.get('mei', '/a/master/approvals')).text;
   for (const value of [received.swift_code, received.bank_code_value, received.bank_name])
     expect(shown).toContain(value);
-  await console.stop();
+  await console.end();
 });

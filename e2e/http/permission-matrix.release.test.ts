@@ -16,7 +16,7 @@ describe('in a console of its own', () => {
     console = await MatrixConsole.start();
   });
   afterAll(async () => {
-    await console.stop();
+    await console.end();
   });
 
   test('no write, no document and no act on a write is accepted from another site, or without a site', async () => {

@@ -76,7 +76,7 @@ beforeAll(async () => {
     variables: { TRUSTED_PROXIES: '1' },
   });
 });
-afterAll(() => console.stop());
+afterAll(() => console.end());
 
 test('strangers lock themselves out, and not the browser from which a person has signed in before', async () => {
   const { email, password, secret } = personOf('ann');
