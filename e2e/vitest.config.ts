@@ -50,6 +50,9 @@ const units = {
   globalSetup: ['e2e/harness/built-sandbox.ts'],
 };
 
+/** Parts of pages in a document without a browser. */
+const ofDocument = '{app,components}/**/*.dom.test.tsx';
+
 /** Requests to whole consoles, without a page. */
 const requests = 'e2e/http/*.test.ts';
 
@@ -99,7 +102,7 @@ export default defineConfig({
             '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
             'scripts/{attack,bench,start,structure,test}/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ofRelease, ...onBothStores, requests],
+          exclude: [...configDefaults.exclude, ofRelease, ...onBothStores, ofDocument, requests],
         },
       },
       {
@@ -113,6 +116,15 @@ export default defineConfig({
             ...onBothStores,
           ],
           exclude: [...configDefaults.exclude, requests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          execArgv: [keepToOwn],
+          include: [ofDocument],
         },
       },
       {

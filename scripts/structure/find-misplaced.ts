@@ -17,6 +17,7 @@ export function findMisplaced(root: string): string[] {
       if (/^e2e\/(journeys|release|http\/.+)\/.*\.test\.ts$/.test(file)) {
         return [`${file} is not run as a test of requests: those stand in e2e/http itself.`];
       }
+      if (file.endsWith('.dom.test.tsx')) return [`${file} is run by nothing: it stands beside its component.`];
       return [];
     });
 }

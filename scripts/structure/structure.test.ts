@@ -115,11 +115,14 @@ describe('the structure of the project is held', () => {
       'e2e/http/limits.test.ts': '',
       'e2e/http/limits.spec.ts': '',
       'e2e/http/people/limits.test.ts': '',
+      'e2e/pages/cards.dom.test.tsx': '',
+      'app/cards/cards.dom.test.tsx': '',
     });
     const found = findMisplaced(root).map((line) => line.split(' ')[0]);
     expect(found).toEqual([
       ...['e2e/cards.spec.ts', 'e2e/http/limits.spec.ts', 'e2e/http/people/limits.test.ts'],
-      ...['e2e/journeys/cards/freeze.spec.ts', 'e2e/release/cards.spec.ts', 'e2e/release/plain/limits.test.ts'],
+      ...['e2e/journeys/cards/freeze.spec.ts', 'e2e/pages/cards.dom.test.tsx'],
+      ...['e2e/release/cards.spec.ts', 'e2e/release/plain/limits.test.ts'],
     ]);
   });
 

@@ -52,6 +52,7 @@ export async function runGate() {
       ]),
     ),
   );
+  await step('parts of pages without a browser', () => runVitest(processes, environment, 'dom'));
   await step('start and stop, and requests without a page', async () =>
     sumOf(
       await Promise.all([

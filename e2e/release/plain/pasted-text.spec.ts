@@ -3,7 +3,6 @@ import { effectsOf, expectOutcome, openForm, review, reviewRows, send } from '..
 import { approveAs, proposalOf } from '../../pages/approve-as';
 import { editOf, field, idOf, operation } from '../../pages/bank-account-form';
 import { pastedAccount } from '../../pages/walks/pasted-account';
-import { openCard, panel } from '../../pages/card-status-panel';
 import { text } from '../../conformance/json';
 import { expect, test } from '../../harness/fixtures';
 
@@ -47,39 +46,6 @@ test('pasted numbers of an account are sent without labels and marks, and shown 
   await expectOutcome(page, 'Edit bank account: Succeeded');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject(received);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-});
-
-test('a number that holds a letter of another script is refused by that letter, and nothing is sent', async ({
-  page,
-  seed,
-  sandbox,
-}) => {
-  await mayPaste(page);
-  await openForm(page, editOf(idOf(seed, 'USD', 'US')));
-  await paste(field(page, 'Account number'), '1157О994');
-  await send(page);
-  await expect(field(page, 'Account number')).toHaveAccessibleDescription(/“О”/);
-  expect(await effectsOf(sandbox, operation)).toEqual([]);
-});
-
-test('the last four digits of a card to cancel can be pasted in another width and with dots', async ({
-  page,
-  fresh,
-}) => {
-  await mayPaste(page);
-  await openCard(page, fresh.card('ACTIVE'));
-  const last = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-4);
-  await panel(page)
-    .getByRole('button', { name: /^Cancel card/ })
-    .click();
-  const question = page.getByRole('alertdialog');
-  const confirm = question.getByRole('button', { name: 'Submit for approval' });
-  await question.getByLabel('Reason').fill('Holder has left the company');
-  const wide = Array.from(last, (digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
-  await paste(question.getByLabel(/^Type/), `\u200e•••• ${wide}\u200f`);
-  await expect(confirm).toBeEnabled();
-  await paste(question.getByLabel(/^Type/), `${last}${last}`);
-  await expect(confirm).toBeDisabled();
 });
 
 test('an id and a name are found when pasted with invisible characters', async ({ page, platform }) => {
