@@ -50,10 +50,25 @@ const units = {
   globalSetup: ['e2e/harness/built-sandbox.ts'],
 };
 
+/** Parts of pages in a document without a browser. */
+const ofDocument = '{app,components}/**/*.dom.test.tsx';
+
+/** Requests to whole consoles, without a page. */
+const requests = 'e2e/http/*.test.ts';
+
 /** Whole consoles start and stop here, which needs a build. */
 const consoles = {
   globalSetup: ['e2e/harness/stores/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
   env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
+};
+
+const http = {
+  ...consoles,
+  // Files of one worker share the console of those that only read.
+  isolate: false,
+  // A console keeps a processor busy beside its test. Projects with another number of workers run one after another.
+  maxWorkers: 2,
+  sequence: { groupOrder: 2 },
 };
 
 export default defineConfig({
@@ -69,6 +84,8 @@ export default defineConfig({
     // End what hangs. No test is judged by the time that it takes: a busy machine needs ten times as long.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
+    // A worker ends the console that its files share.
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 300_000 } },
     // One worker more than there are processors, because some tests wait for a time to pass.
     maxWorkers: availableParallelism() + 1,
@@ -85,7 +102,7 @@ export default defineConfig({
             '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
             'scripts/{attack,bench,start,structure,test}/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ofRelease, ...onBothStores],
+          exclude: [...configDefaults.exclude, ofRelease, ...onBothStores, ofDocument, requests],
         },
       },
       {
@@ -98,6 +115,16 @@ export default defineConfig({
             'scripts/{attack,bench,start,structure,test}/*.release.test.ts',
             ...onBothStores,
           ],
+          exclude: [...configDefaults.exclude, requests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          execArgv: [keepToOwn],
+          include: [ofDocument],
         },
       },
       {
@@ -129,6 +156,23 @@ export default defineConfig({
           ...consoles,
           name: 'release-start',
           include: ['scripts/*.release.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...http,
+          name: 'http',
+          include: [requests],
+          exclude: [...configDefaults.exclude, ofRelease],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...http,
+          name: 'release-http',
+          include: ['e2e/http/*.release.test.ts'],
         },
       },
     ],

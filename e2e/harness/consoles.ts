@@ -244,7 +244,7 @@ export class KeptTabs {
 }
 
 /** The console may close an idle connection at the moment when it is used again: the read is then repeated. */
-function retryReads({ request }: BrowserContext): void {
+export function retryReads({ request }: Pick<BrowserContext, 'request'>): void {
   const get = request.get.bind(request);
   const retried: typeof get = async (url, options) => await get(url, { maxRetries: 3, ...options });
   Object.defineProperty(request, 'get', { value: retried });

@@ -1,4 +1,5 @@
-import { expect, leaksIn, recordAnswers, test } from '../matrix/canaries';
+import { expect, recordAnswers, test } from '../matrix/canaries';
+import { leaksIn } from '../matrix/find-canaries';
 
 test('a revealed number is only in the one answer that was asked for', async ({ page, canaries, copy, seed }) => {
   const all = recordAnswers(page);

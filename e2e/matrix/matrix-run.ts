@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'playwright/test';
+import { expect } from 'vitest';
 import { png } from '../pages/document-samples';
 import { acts, type Act } from './matrix-acts';
 import { openForm, readAction, readHandler, readPage, type Outcome } from './matrix-answers';

@@ -104,16 +104,26 @@ describe('the structure of the project is held', () => {
     expect(unproven('| A | `e2e/gone.spec.ts`: _one is one_ |\n![two](../two.png)')).toHaveLength(2);
   });
 
-  test('a browser test that no project would run is found', () => {
+  test('a test that no project would run as its kind is found', () => {
     const root = project({
       'e2e/cards.spec.ts': '',
       'e2e/journeys/cards.spec.ts': '',
       'e2e/journeys/cards/freeze.spec.ts': '',
       'e2e/release/plain/cards.spec.ts': '',
       'e2e/release/cards.spec.ts': '',
+      'e2e/release/plain/limits.test.ts': '',
+      'e2e/http/limits.test.ts': '',
+      'e2e/http/limits.spec.ts': '',
+      'e2e/http/people/limits.test.ts': '',
+      'e2e/pages/cards.dom.test.tsx': '',
+      'app/cards/cards.dom.test.tsx': '',
     });
     const found = findMisplaced(root).map((line) => line.split(' ')[0]);
-    expect(found).toEqual(['e2e/cards.spec.ts', 'e2e/journeys/cards/freeze.spec.ts', 'e2e/release/cards.spec.ts']);
+    expect(found).toEqual([
+      ...['e2e/cards.spec.ts', 'e2e/http/limits.spec.ts', 'e2e/http/people/limits.test.ts'],
+      ...['e2e/journeys/cards/freeze.spec.ts', 'e2e/pages/cards.dom.test.tsx'],
+      ...['e2e/release/cards.spec.ts', 'e2e/release/plain/limits.test.ts'],
+    ]);
   });
 
   test('an unused message is found', () => {

@@ -11,8 +11,8 @@
  * @property {TestFile[]} files
  */
 
-/** Files that were not measured yet are taken for short ones. */
-const unmeasuredSeconds = { vitest: 0.3, browser: 10 };
+/** Files that were not measured yet are taken for short ones. @param {TestFile} file */
+const unmeasuredSeconds = ({ runner, project }) => (runner === 'browser' || project.endsWith('http') ? 10 : 0.3);
 
 /** A start of a console costs tens of seconds, so that files of one kind stay together up to this length. */
 const bundleSeconds = 150;
@@ -48,7 +48,7 @@ function bundled(files, measured) {
   const open = new Map();
   const inOrder = files.toSorted((one, other) => (one.file < other.file ? -1 : 1));
   for (const file of inOrder) {
-    const seconds = measured[file.file] ?? unmeasuredSeconds[file.runner];
+    const seconds = measured[file.file] ?? unmeasuredSeconds(file);
     const kind = `${file.runner} ${file.project}`;
     let bundle = open.get(kind);
     if (bundle === undefined || (bundle.files.length > 0 && bundle.seconds + seconds > bundleSeconds)) {

@@ -55,7 +55,15 @@ export async function runGate() {
       ]),
     ),
   );
-  await step('start and stop', () => runVitest(processes, environment, 'start'));
+  await step('parts of pages without a browser', () => runVitest(processes, environment, 'dom'));
+  await step('start and stop, and requests without a page', async () =>
+    sumOf(
+      await Promise.all([
+        runVitest(processes, environment, 'start'),
+        runVitest(processes, environment, 'http', { output: 'keep' }),
+      ]),
+    ),
+  );
   await step('journeys in a browser', () => runBrowser(processes, environment, { projects: journeys }));
   const all = await secondTry(processes, environment, sumOf(rows.map(({ result }) => result)));
   const ofBrowser = rows.at(-1)?.result ?? nothing();

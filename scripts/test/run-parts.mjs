@@ -26,7 +26,7 @@ import { startLoad } from './start-load.mjs';
 const partCount = 6;
 
 /** The projects of e2e/vitest.config.ts, in the order in which they run. */
-const vitestProjects = ['unit', 'postgres', 'start', 'release-unit', 'release-start'];
+const vitestProjects = ['unit', 'dom', 'postgres', 'start', 'http', 'release-unit', 'release-start', 'release-http'];
 
 const usage = `npm run test:all                  every test there is, in ${String(partCount)} parts
 npm run test:all -- --part 2/${String(partCount)}    one of the parts
@@ -144,11 +144,14 @@ const allParts = (files) =>
 /** Why a file is run where it is, by its project. @type {Readonly<Record<string, string>>} */
 const reasons = {
   unit: 'rules of one module, quick',
+  dom: 'parts of pages, in a document without a browser',
   postgres: 'statements on PostgreSQL',
   start: 'what a first start does',
+  http: 'guarantees over access that need no page',
   'release-unit':
     'many draws, kills, memory or upper bounds of time; or the embedded store, for files that the gate runs on PostgreSQL',
   'release-start': 'whole consoles that are killed, handed over, restored or counted',
+  'release-http': 'requests without a page',
   ...Object.fromEntries(browserProjects.map(({ folder, holds }) => [folder, holds])),
 };
 

@@ -1,4 +1,5 @@
-import { expect, leaksIn, recordAnswers, test } from '../../matrix/canaries';
+import { expect, recordAnswers, test } from '../../matrix/canaries';
+import { leaksIn } from '../../matrix/find-canaries';
 import { expectKeyboardReachesAll } from '../keyboard-reach';
 import { expectNoAxeViolations, expectToFit } from '../no-axe-violations';
 import { expectRoomForLongerWords } from '../languages/longer-words';

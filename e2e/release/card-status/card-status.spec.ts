@@ -81,13 +81,6 @@ test.describe('a freeze', () => {
 });
 
 test.describe('moves that 3.8 does not allow', () => {
-  test('are not offered for a card that is cancelled, and say why', async ({ page, seed }) => {
-    const id = seed.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
-    await openCard(page, id);
-    await expect(panel(page).getByText('A cancelled card can’t be reactivated.').first()).toBeVisible();
-    for (const button of await panel(page).getByRole('button').all()) await expect(button).toBeDisabled();
-  });
-
   test('are refused by the platform in words that say what to do, and nothing changes', async ({
     page,
     fresh,

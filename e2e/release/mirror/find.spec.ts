@@ -221,16 +221,6 @@ test.describe('support', () => {
   });
 });
 
-test.describe('without a session', () => {
-  test.use({ role: 'nobody', expectedErrors: [/status of 401/] });
-
-  test('every search is refused with 401', async ({ page }) => {
-    for (const address of ['/api/find/all?q=a', '/api/find/no-such-account?q=a', '/api/mirror/all/open']) {
-      expect((await page.request.get(address)).status()).toBe(401);
-    }
-  });
-});
-
 test('the find boxes of bank accounts, cards, cardholders, intents and deposits find rows that are not loaded by the details that people know, and tabs and footers have the same numbers', async ({
   page,
   platform,

@@ -104,13 +104,6 @@ test('an answer that still has the old status is a request, and is followed unti
   expect(await changesOf(id)).toHaveLength(1);
 });
 
-test('an intent that has failed says why it cannot be cancelled', async ({ page, seed }) => {
-  const id = seed.payment_intents.find(({ intent_status }) => intent_status === 'FAILED')?.payment_intent_id ?? '';
-  await page.goto(`/a/master/payment-intents/${id}`);
-  await expect(panel(page).getByText('This payment intent has failed, so there is nothing to cancel.')).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: /^Cancel payment intent/ })).toBeDisabled();
-});
-
 test('a refusal is shown in our words, with the platform’s own words one click away', async ({
   page,
   sandbox,

@@ -66,42 +66,6 @@ test('the code that is asked for follows the country, with a sentence why; a van
   });
 });
 
-test('an unfinished code is marked when its field is left, until it is complete', async ({ page, seed }) => {
-  await openForm(page, editOf(idOf(seed, 'GBP')));
-  const code = field(page, 'Sort code');
-  await code.fill('12-3');
-  await expect(code).not.toHaveAttribute('aria-invalid');
-  await code.blur();
-  await expect(code).toHaveAccessibleDescription(
-    'GBP accounts need a 6-digit sort code. Enter the sort code as exactly 6 digits.',
-  );
-  await code.fill('12-34-56');
-  await expect(code).not.toHaveAttribute('aria-invalid');
-});
-
-test('a value that breaks a rule of the platform cannot be sent', async ({ page, seed, sandbox }) => {
-  await openForm(page, editOf(idOf(seed, 'CAD', 'CA')));
-  await field(page, 'Account number').fill('1234');
-  await field(page, 'SWIFT code').fill('ABC');
-  await field(page, 'Bank code').fill('');
-  await field(page, 'Branch code').fill(' ');
-  await field(page, 'Bank').fill('');
-  await field(page, 'Address of the bank').fill('');
-  await send(page);
-  await expectSummary(page, [
-    'Enter an account number of 5 to 60 characters, or leave the field empty to keep the current number.',
-    'A SWIFT code has at least 8 characters.',
-    'Enter the bank code.',
-    'Enter the branch code: CAD accounts need one.',
-    'Enter the name of the bank.',
-    'Enter the address of the bank.',
-  ]);
-  await page.getByRole('link', { name: 'Enter the branch code: CAD accounts need one.' }).click();
-  await expect(field(page, 'Branch code')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Submit for approval' })).toBeEnabled();
-  expect(await effectsOf(sandbox, operation)).toEqual([]);
-});
-
 test('review, problems and versions have no barrier, and fit 390 pixels', async ({ page, seed }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -134,21 +134,6 @@ test.describe('the guides', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Read the guides' }).click();
     await expect(page).toHaveURL('/guides');
   });
-
-  test('of a page that is not there are all guides', async ({ page }) => {
-    for (const referer of [
-      '',
-      '/a/master/payouts',
-      'https://elsewhere.invalid/a/master/nothing',
-      'javascript:1',
-      '%',
-    ]) {
-      const answer = await page.request.get('/guides/at', { headers: { referer } });
-      expect(new URL(answer.url()).pathname).toBe('/guides');
-    }
-    expect((await page.request.get('/guides/nothing')).status()).toBe(404);
-    expect((await page.request.get('/guides/pictures/en/nothing.webp')).status()).toBe(404);
-  });
 });
 
 test.describe('a stranger', () => {

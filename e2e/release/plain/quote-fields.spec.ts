@@ -4,41 +4,7 @@ import { addDays, dayOf } from '@/sandbox/world/platform-time';
 import { expect, test } from '../../harness/fixtures';
 import { card, askForQuote, getQuote, isFocused, openQuoteForm, quotesOf } from '../../pages/quote-form';
 
-test.describe('the fixed side', () => {
-  test('is asked for when both are filled in, and nothing is sent before', async ({ page, sandbox }) => {
-    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100', buy_amount: '90' });
-    await getQuote(page).click();
-    const problem = page.getByRole('group', { name: 'There is a problem' });
-    await expect(problem).toBeFocused();
-    await expect(problem.getByRole('link', { name: /^Enter only one of the two amounts/ })).toBeVisible();
-    expect(await sandbox.effects()).toEqual([]);
-    await page.getByRole('button', { name: 'Buy exactly 90 EUR' }).click();
-    await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('');
-    await askForQuote(page);
-    await expect(card(page, 'USD to EUR').getByText('90.00 EUR')).toBeVisible();
-  });
-});
-
 test.describe('an amount', () => {
-  test('that people read differently is asked about, and sent as it was meant', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openQuoteForm(page, { sell_currency: 'KWD', buy_currency: 'USD' });
-    const amount = page.getByRole('textbox', { name: 'Amount you sell' });
-    await page.evaluate(async () => await navigator.clipboard.writeText('1,234'));
-    await amount.focus();
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(page.getByText('Which amount does “1,234” mean?')).toBeVisible();
-    await expect(page.getByRole('button', { name: '1.234 KWD', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: '1,234.000 KWD', exact: true }).click();
-    await expect(amount).toHaveValue('1,234.000');
-    await amount.focus();
-    await expect(amount).toHaveValue('1,234.000');
-    await amount.fill('1.2m');
-    await amount.blur();
-    await page.getByRole('button', { name: '1,200,000.000 KWD', exact: true }).click();
-    await expect(amount).toHaveValue('1,200,000.000');
-  });
-
   // `lib/format/amount-text.test.ts` holds all that people write.
   test('is understood as people write it, and sent plain', async ({ page, sandbox }) => {
     await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR' });
@@ -49,23 +15,6 @@ test.describe('an amount', () => {
     await expect(card(page, 'USD to EUR').getByText('1,234.52 USD')).toBeVisible();
     await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
     expect(quotesOf(await sandbox.effects())).toHaveLength(1);
-  });
-
-  test('that is none is refused at its field, and nothing is sent', async ({ page, sandbox }) => {
-    const sentence = 'JPY has no decimals: enter a whole amount.';
-    await openQuoteForm(page, { sell_currency: 'JPY', buy_currency: 'EUR' });
-    const amount = page.getByRole('textbox', { name: 'Amount you sell' });
-    await amount.fill('1.5');
-    await amount.hover();
-    await page.mouse.wheel(0, 100);
-    await expect(amount).toHaveValue('1.5');
-    await amount.blur();
-    await expect(amount).toHaveAccessibleDescription(new RegExp(sentence));
-    await getQuote(page).click();
-    await page.getByRole('link', { name: sentence }).click();
-    await expect(amount).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: /);
-    expect(await sandbox.effects()).toEqual([]);
   });
 });
 

@@ -1,38 +1,10 @@
-import { amountField, depositsOf, fill, made, simulate, swiftCode } from '../../pages/deposit-form';
+import { amountField, depositsOf, fill, made, simulate } from '../../pages/deposit-form';
 import { expect, test } from '../../harness/fixtures';
 import { expectNoAxeViolations, expectToFit } from '../../pages/no-axe-violations';
-import { choose } from '../../pages/quote-form';
 import { untilReady } from '../../pages/loads/until-ready';
 
 // A turn of the background work, or an order of the platform, is waited for.
 test.setTimeout(300_000);
-
-test('each broken rule is named on top and at its field, and nothing is sent', async ({ page, sandbox }) => {
-  await page.goto('/a/master/deposits/simulate');
-  await simulate(page).click();
-  const problem = page.getByRole('group', { name: 'There is a problem' });
-  await expect(problem).toBeFocused();
-  await expect(problem.getByRole('link')).toHaveText([
-    'Choose the currency of the deposit.',
-    'Enter the amount of the deposit.',
-    'Enter the SWIFT code of the sender’s bank.',
-  ]);
-  await problem.getByRole('link', { name: /SWIFT/ }).click();
-  await expect(swiftCode(page)).toBeFocused();
-  await page.keyboard.insertText('A'.repeat(31));
-  await expect(swiftCode(page)).toHaveAccessibleDescription(/Enter at most 30 characters\. You entered 31/);
-  await swiftCode(page).fill('CHASUS33');
-  await expect(swiftCode(page)).not.toHaveAttribute('aria-invalid', 'true');
-  await choose(page, 'Currency', 'USD');
-  await amountField(page).fill('12345678901234.56');
-  await amountField(page).blur();
-  await expect(amountField(page)).toHaveAccessibleDescription(/Enter at most 15 digits/);
-  const receiver = page.getByRole('textbox', { name: /^Receiving account number/ });
-  await receiver.fill('GB29_NWBK');
-  await receiver.blur();
-  await expect(receiver).toHaveAccessibleDescription(/Enter letters A to Z and digits only, without “_”/);
-  expect(await sandbox.effects()).toEqual([]);
-});
 
 test('a refused deposit is said to have changed nothing, and can be corrected and sent; form and result have no barrier on a phone', async ({
   page,

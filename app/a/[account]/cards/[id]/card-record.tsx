@@ -204,8 +204,8 @@ interface CardStatusPanelProps {
   readonly asked: CardStatus | undefined;
 }
 
-/** The three moves of 3.8: each possible move is a button, and the others say why not. */
-function CardStatusPanel({ account, card, refusals, unsettled, again, asked }: CardStatusPanelProps) {
+/** The three moves of 3.8: each possible move is a button, and the others say why not. @internal for tests */
+export function CardStatusPanel({ account, card, refusals, unsettled, again, asked }: CardStatusPanelProps) {
   const t = useTranslations('cards.record');
   const underWay = unsettled.of(card.id);
   const [asking, setAsking] = useState<CardStatus | undefined>(

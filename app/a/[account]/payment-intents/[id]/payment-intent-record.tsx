@@ -188,7 +188,8 @@ interface CancelIntentPanelProps {
   readonly repeats: string | undefined;
 }
 
-function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats }: CancelIntentPanelProps) {
+/** Asks for the cancellation, or says why there is none. @internal for tests */
+export function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats }: CancelIntentPanelProps) {
   const t = useTranslations('payment-intents.cancel');
   const words = useWords();
   const [asking, setAsking] = useState(repeats !== undefined);

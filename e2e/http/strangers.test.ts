@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { MatrixConsole, type Answer } from '../../matrix/matrix-console';
-import { formHeaders } from '../../matrix/secret-doors';
-import { csrfTokenIn } from '../../pages/sign-in';
-import { totpCode } from '../../harness/totp';
-import { expect, test } from '../../harness/worker';
+import { MatrixConsole, type Answer } from '../matrix/matrix-console';
+import { formHeaders } from '../matrix/secret-doors';
+import { csrfTokenIn } from '../pages/sign-in';
+import { totpCode } from '../harness/totp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const office = '198.51.100.1';
 const elsewhere = '203.0.113.1';
@@ -66,8 +66,7 @@ const personOf = (name: string) => {
   return person;
 };
 
-test.beforeAll(async () => {
-  test.setTimeout(600_000);
+beforeAll(async () => {
   console = await MatrixConsole.start({
     people: [
       { name: 'ann', role: 'operator', factor: 'proven', sessions: [] },
@@ -77,7 +76,7 @@ test.beforeAll(async () => {
     variables: { TRUSTED_PROXIES: '1' },
   });
 });
-test.afterAll(() => console.stop());
+afterAll(() => console.end());
 
 test('strangers lock themselves out, and not the browser from which a person has signed in before', async () => {
   const { email, password, secret } = personOf('ann');

@@ -2,12 +2,11 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '../../harness/worker';
-import { MatrixConsole } from '../../matrix/matrix-console';
-import { holdAgainstTheTable } from '../../matrix/matrix-run';
+import { expect, test } from 'vitest';
+import { MatrixConsole } from '../matrix/matrix-console';
+import { holdAgainstTheTable } from '../matrix/matrix-run';
 
 test('every cell of the permission matrix answers the same where there is no proxy in front', async () => {
-  test.setTimeout(600_000);
   const { folder, remove } = await copyBuildWithoutProxy();
   try {
     const console = await MatrixConsole.start({ folder });
@@ -19,7 +18,7 @@ test('every cell of the permission matrix answers the same where there is no pro
   }
 });
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Files that `next start` and the console read from their folder, in addition to the build. */
 const beside = ['node_modules', 'lib', 'public', 'package.json', 'next.config.mjs'];
@@ -28,7 +27,7 @@ const beside = ['node_modules', 'lib', 'public', 'package.json', 'next.config.mj
  * Copies the build of the checkout into a folder, without its proxy: `next start` runs `proxy.ts` because these lists
  * of the build name it. Returns the folder and a function that removes it.
  */
-export async function copyBuildWithoutProxy(): Promise<{ folder: string; remove: () => Promise<void> }> {
+async function copyBuildWithoutProxy(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'payments-console-build-'));
   await cp(path.join(root, '.next'), path.join(folder, '.next'), {
     recursive: true,

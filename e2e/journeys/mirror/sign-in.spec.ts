@@ -1,7 +1,9 @@
+import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
-import { signInConsole, submit } from '../../harness/sign-in-copy';
+import { submit } from '../../harness/sign-in-copy';
 
-test.use({ consoleKind: signInConsole, role: 'nobody' });
+// Signing in changes nothing that the mirror keeps, so these tests need no console of their own.
+test.use({ consoleKind: mirrorConsole, role: 'nobody' });
 
 test('a wrong password is one sentence, the same for people who do not exist, and keeps the e-mail', async ({
   page,

@@ -1,6 +1,6 @@
-import { MatrixConsole } from '../../matrix/matrix-console';
-import { formHeaders, secretDoors, type Door, type DoorAnswer } from '../../matrix/secret-doors';
-import { expect, test } from '../../harness/worker';
+import { MatrixConsole } from '../matrix/matrix-console';
+import { formHeaders, secretDoors, type Door, type DoorAnswer } from '../matrix/secret-doors';
+import { expect, test } from 'vitest';
 
 const named = secretDoors.map((door, place) => ({ door, place, opener: `opener-${place}`, target: `target-${place}` }));
 
@@ -60,7 +60,6 @@ async function tryLinks(console: MatrixConsole, { kind, action, opens }: (typeof
 }
 
 test('no door that takes a secret can be guessed at, and the right secret opens nothing during the lock', async () => {
-  test.setTimeout(600_000);
   const console = await MatrixConsole.start({
     people: [
       { name: 'ada', role: 'admin' },

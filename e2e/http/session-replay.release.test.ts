@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { png } from '../../pages/document-samples';
-import { fill, listRoutes, type Route } from '../../matrix/every-route';
-import { MatrixConsole, type Answer } from '../../matrix/matrix-console';
-import { findSubjects, type Subjects } from '../../matrix/matrix-subjects';
-import { PlatformReader } from '../../harness/platform-reader';
-import { SandboxControl } from '../../harness/sandbox';
-import type { Role } from '../../pages/sign-in';
-import type { WantedCaller } from '../../harness/stores/store-commands.fixture';
-import { expect, test } from '../../harness/worker';
+import { png } from '../pages/document-samples';
+import { fill, listRoutes, type Route } from '../matrix/every-route';
+import { MatrixConsole, type Answer } from '../matrix/matrix-console';
+import { findSubjects, type Subjects } from '../matrix/matrix-subjects';
+import { PlatformReader } from '../harness/platform-reader';
+import { SandboxControl } from '../harness/sandbox';
+import type { Role } from '../pages/sign-in';
+import type { WantedCaller } from '../harness/stores/store-commands.fixture';
+import { expect, test } from 'vitest';
 
 /** Routes that need no session. Every route that is not named here must be closed. */
 const openToAll = [
@@ -23,7 +23,7 @@ const openToAll = [
   // A link's token opens these, without a session.
   'POST /api/invitation',
   'POST /api/new-password',
-  // These sign in and out, by the secrets that guessing.spec.ts tries.
+  // These sign in and out, by the secrets that guessing.release.test.ts tries.
   'POST /api/auth/[...nextauth]',
   'GET /api/auth/[...nextauth]',
 ];
@@ -182,7 +182,6 @@ async function endSessions(console: MatrixConsole): Promise<void> {
 }
 
 test('a session that is over opens no page, no answer and no action, however it ended', async () => {
-  test.setTimeout(600_000);
   const console = await MatrixConsole.start({ people });
   const sandbox = new SandboxControl(console.sandboxOrigin);
   const subjects = await findSubjects(console.sandboxOrigin);

@@ -1,13 +1,12 @@
 import type { Fixtures } from '@/sandbox/answer-control';
-import { untilFilled } from '../../harness/stores/filled-store';
-import { SandboxControl } from '../../harness/sandbox';
-import type { KeptPayouts } from '../../harness/stores/store-commands.fixture';
-import { expect, test } from '../../harness/worker';
-import { type Outcome, readHandler, readPage } from '../../matrix/matrix-answers';
-import { type Answer, callers, MatrixConsole, roles } from '../../matrix/matrix-console';
+import { untilFilled } from '../harness/stores/filled-store';
+import { SandboxControl } from '../harness/sandbox';
+import type { KeptPayouts } from '../harness/stores/store-commands.fixture';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Outcome, readHandler, readPage } from '../matrix/matrix-answers';
+import { type Answer, callers, MatrixConsole, roles } from '../matrix/matrix-console';
 
 // A turn of the background work, or an order of the platform, is waited for.
-test.setTimeout(300_000);
 
 /** Reliability 4.4, typed by hand: operator, support, manager, admin. Rows 2 and 4, and administration. */
 const sees = { payouts: 'V M V –', bankAccounts: 'M – M –', mirror: '– – – D' } as const;
@@ -114,11 +113,10 @@ const people = (seed: Fixtures) => [
   } as const,
 ];
 
-test.describe('in a console of its own', () => {
+describe('in a console of its own', () => {
   let console: MatrixConsole;
   let sub = '';
-  test.beforeAll(async () => {
-    test.setTimeout(300_000);
+  beforeAll(async () => {
     console = await MatrixConsole.start({
       people,
       payouts: (seed) => {
@@ -135,8 +133,8 @@ test.describe('in a console of its own', () => {
     });
     expect(status).toBeLessThan(400);
   });
-  test.afterAll(async () => {
-    await console.stop();
+  afterAll(async () => {
+    await console.end();
   });
 
   async function outcomeOf(caller: string, entry: Entry, account: string): Promise<Outcome> {
@@ -163,7 +161,6 @@ test.describe('in a console of its own', () => {
   }
 
   test('no person reads more from the mirror than their role and accounts allow', async () => {
-    test.setTimeout(600_000);
     const lanes = [...callers, 'ended', 'nothing granted'].map(async (caller) => {
       const wrong: string[] = [];
       for (const entry of entries) {
@@ -180,7 +177,6 @@ test.describe('in a console of its own', () => {
   });
 
   test('rows of an account that was not granted are in no list, search, sum, group, age, chart or count of anybody else', async () => {
-    test.setTimeout(600_000);
     const wrong: string[] = [];
     for (const { path, tells, only } of entries) {
       if (only === 'none') continue;
@@ -209,19 +205,21 @@ test.describe('in a console of its own', () => {
     const asked = await console.actProven(caller, '/a/all/payouts', action, { ...order, zone: 'utc', ...more });
     expect(asked.text).not.toContain('"ok":false');
     let id = '';
-    await expect(async () => {
-      const { text } = await console.get(caller, '/api/exports?account=all');
-      const [newest] = (JSON.parse(text) as { value: { exports: { id: string; state: string }[] } }).value.exports;
-      expect(newest?.state).toBe('done');
-      id = newest?.id ?? '';
-    }).toPass();
+    await vi.waitFor(
+      async () => {
+        const { text } = await console.get(caller, '/api/exports?account=all');
+        const [newest] = (JSON.parse(text) as { value: { exports: { id: string; state: string }[] } }).value.exports;
+        expect(newest?.state).toBe('done');
+        id = newest?.id ?? '';
+      },
+      { timeout: 300_000, interval: 250 },
+    );
     const { status, text } = await console.get(caller, `/api/exports/${id}`);
     expect(status).toBe(200);
     return { id, text };
   }
 
   test('a file over all accounts holds only granted ones, masked or in full, and only its owner can take it', async () => {
-    test.setTimeout(600_000);
     const full = { reason: 'The bank asks' };
     const mine = await exportAll('operator', 'requestExportAction');
     const mineInFull = await exportAll('operator', 'requestFullExportAction', full);
@@ -288,7 +286,6 @@ test.describe('in a console of its own', () => {
   });
 
   test('saved views and scheduled reports show nothing of an account that was not granted, and are their owner’s alone', async () => {
-    test.setTimeout(600_000);
     const idIn = ({ text }: Answer) => /"value":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
     const view = { name: 'Zyxwvut view', search: '?q=holding', isShared: true };
     const saved = async (caller: string, account: string, more: object = {}) =>
@@ -414,6 +411,6 @@ test('what the mirror has nothing of yet, of an account that somebody may see, i
     const { text } = await console.get('everywhere', '/a/all/payouts/ageing');
     expect(text).toContain('990 of 1,080 days not read yet');
   } finally {
-    await console.stop();
+    await console.end();
   }
 });

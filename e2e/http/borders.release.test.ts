@@ -1,10 +1,10 @@
 import http from 'node:http';
-import { fill, listRoutes, type Route } from '../../matrix/every-route';
-import { hostileHeaders, hostileInputs, hostileTexts, planted } from '../../matrix/hostile-input';
-import { MatrixConsole } from '../../matrix/matrix-console';
-import { findSubjects } from '../../matrix/matrix-subjects';
-import { SandboxControl } from '../../harness/sandbox';
-import { expect, test } from '../../harness/worker';
+import { fill, listRoutes, type Route } from '../matrix/every-route';
+import { hostileHeaders, hostileInputs, hostileTexts, planted } from '../matrix/hostile-input';
+import { MatrixConsole } from '../matrix/matrix-console';
+import { findSubjects } from '../matrix/matrix-subjects';
+import { SandboxControl } from '../harness/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const own = 'https://console.test';
 const policies = {
@@ -80,7 +80,7 @@ function isTaken(route: Route, method: string, routes: readonly Route[]): boolea
 
 let console: MatrixConsole;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   console = await MatrixConsole.start({
     people: [
       { name: 'olga', role: 'operator' },
@@ -89,12 +89,11 @@ test.beforeAll(async () => {
     variables: { CONSOLE_ORIGIN: own, LOG_LEVEL: 'debug' },
   });
 });
-test.afterAll(async () => {
-  await console.stop();
+afterAll(async () => {
+  await console.end();
 });
 
 test('every answer of every address carries our headers, by whatever method it is asked', async () => {
-  test.setTimeout(600_000);
   const routes = await listRoutes();
   const { seed } = await findSubjects(console.sandboxOrigin);
   const values = {
@@ -133,7 +132,6 @@ test('every answer of every address carries our headers, by whatever method it i
 });
 
 test('cookies of other programs, broken, doubled or long, make no page fail and end no session', async () => {
-  test.setTimeout(600_000);
   const session = console.people['olga']?.sessions[0]?.cookie ?? '';
   const [prefix = ''] = session.split('-sid=');
   const named = ['form', 'device', 'email', 'openid-from', 'openid-pkce', 'openid-state', 'openid-nonce'];
@@ -169,7 +167,6 @@ test('cookies of other programs, broken, doubled or long, make no page fail and 
 });
 
 test('reading, as GET or HEAD, leaves the records of the console and the effects at the platform as they were', async () => {
-  test.setTimeout(600_000);
   const tables: unknown[] = [];
   const reading = await MatrixConsole.start({
     people: [
@@ -207,7 +204,7 @@ test('reading, as GET or HEAD, leaves the records of the console and the effects
     await ask(reading, path, { caller: 'ada' });
   }
   expect(await sandbox.effects()).toEqual(before);
-  await reading.stop();
+  await reading.end();
   expect(Object.keys(tables[0] as object).length).toBeGreaterThan(15);
   expect(tables[1]).toEqual(tables[0]);
 });
@@ -271,7 +268,6 @@ test('a forged action is answered with 403 and one line of the log, and no stack
 });
 
 test('whatever is sent to it, the process prints only JSON lines without a word of it, and does not fail', async () => {
-  test.setTimeout(600_000);
   const failures = new Set<string>();
   const note = (name: string, { statusCode = 0 }: http.IncomingMessage) => {
     if (statusCode >= 500) failures.add(`${name.slice(0, 80)}: ${statusCode}`);

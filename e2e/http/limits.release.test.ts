@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Copy, startConsoleCopy } from '../../harness/console';
-import { MatrixConsole, type Answer } from '../../matrix/matrix-console';
-import { SandboxControl } from '../../harness/sandbox';
-import { expect, test } from '../../harness/worker';
+import { type Copy, startConsoleCopy } from '../harness/console';
+import { MatrixConsole, type Answer } from '../matrix/matrix-console';
+import { SandboxControl } from '../harness/sandbox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const people = [
   { name: 'flooder', role: 'operator' },
@@ -44,7 +44,6 @@ function flood(console: MatrixConsole, caller: string, loops: number, pathOf: (n
 }
 
 test('one person who reads in forty loops delays no other person, and is told to wait', async () => {
-  test.setTimeout(240_000);
   const console = await MatrixConsole.start({ people, variables: asInProduction });
   const flooding = flood(console, 'flooder', 40, (number) => list('listPayouts', number));
   await expect.poll(() => flooding.statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
@@ -62,51 +61,10 @@ test('one person who reads in forty loops delays no other person, and is told to
   const [refusal] = flooding.refusals;
   expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(JSON.parse(refusal?.text ?? '')).toMatchObject({ kind: 'crowded' });
-  await console.stop();
-});
-
-test('a read that hangs delays no other read and no write, neither while it hangs nor when it is given up', async () => {
-  test.setTimeout(600_000);
-  const console = await MatrixConsole.start({ people });
-  const sandbox = new SandboxControl(console.sandboxOrigin);
-  const card = (await sandbox.fixtures()).cards.find(({ card_status }) => card_status === 'ACTIVE')?.card_id ?? '';
-  expect((await console.get('innocent', list('listPayouts', 1))).status).toBe(200);
-  await sandbox.armFault({ fault: 'F5', operation: 'listCards', times: null });
-  const statuses: number[] = [];
-  const askOthers = async () => {
-    for (let times = 1; times <= 20; times += 1) {
-      statuses.push((await console.get('innocent', list('listPayouts', times))).status);
-    }
-  };
-  // Two rounds, so that some reads come after the first have been given up.
-  for (let round = 1; round <= 2; round += 1) {
-    const hanging = Promise.all(
-      Array.from(
-        { length: 40 },
-        async (_, index) => (await console.get('flooder', list('listCards', index + 1))).status,
-      ),
-    );
-    await askOthers();
-    const answers = await hanging;
-    expect([502, 504].some((status) => answers.includes(status))).toBe(true);
-    expect(answers).not.toContain(200);
-  }
-  expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
-  const resource = { type: 'cards', id: card };
-  const opened = await console.act('innocent', '/a/master/cards', 'openFormAction', {
-    operation: 'updateCardStatus',
-    account: 'master',
-    resource,
-  });
-  const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1];
-  const input = { id: card, card_status: 'FROZEN' };
-  await console.act('innocent', '/a/master/cards', 'updateCardStatusAction', { formId, account: 'master', input });
-  expect((await sandbox.effects()).filter(({ operation }) => operation === 'updateCardStatus')).toHaveLength(1);
-  await console.stop();
+  await console.end();
 });
 
 test('pages of one session and of one address have a limit, which no other person meets', async () => {
-  test.setTimeout(600_000);
   // The limit is thirty pages at once and two a second, so low that a slow machine reaches it too.
   const variables = { SESSION_COST_PER_MINUTE: '600', ADDRESS_COST_PER_MINUTE: '600', TRUSTED_PROXIES: '1' };
   const console = await MatrixConsole.start({ people, variables });
@@ -123,31 +81,76 @@ test('pages of one session and of one address have a limit, which no other perso
   expect((await console.ask('', '/sign-in', from('198.51.100.8'))).status).toBe(200);
   expect((await console.ask('', '/api/health/live', from('198.51.100.7'))).status).toBe(200);
   expect((await console.get('innocent', '/a/master/approvals')).status).toBe(200);
-  await console.stop();
+  await console.end();
 });
 
-test('the open forms of a person are limited, and no document is kept for a cardholder who does not exist', async () => {
-  test.setTimeout(600_000);
-  const console = await MatrixConsole.start({ people });
-  const open = async (id: string) => {
-    const request = { operation: 'updateCardholder', account: 'master', resource: { type: 'cardholders', id } };
-    const { text } = await console.act('flooder', '/a/master/cardholders', 'openFormAction', request);
-    return /"formId":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
-  };
-  const attach = async (formId: string) => await console.upload('flooder', `/api/documents/master/${formId}`, document);
-  const { cardholders } = await new SandboxControl(console.sandboxOrigin).fixtures();
-  const holder = cardholders[0]?.cardholder_id ?? '';
-  const madeUp = await open(crypto.randomUUID());
-  const refused = await attach(madeUp);
-  expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('"documents.noCardholder"')]);
-  const real = await open(holder);
-  expect((await attach(real)).status).toBe(200);
-  await Promise.all(Array.from({ length: 200 }, () => open(crypto.randomUUID())));
-  // An early empty form was dropped; the form with a document is still there.
-  expect((await attach(real)).status).toBe(200);
-  const gone = await attach(madeUp);
-  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('"documents.closed"')]);
-  await console.stop();
+describe('where nothing but the open forms has a limit', () => {
+  let console: MatrixConsole;
+  beforeAll(async () => {
+    console = await MatrixConsole.start({ people });
+  });
+  afterAll(async () => {
+    await console.end();
+  });
+
+  test('the open forms of a person are limited, and no document is kept for a cardholder who does not exist', async () => {
+    const open = async (id: string) => {
+      const request = { operation: 'updateCardholder', account: 'master', resource: { type: 'cardholders', id } };
+      const { text } = await console.act('flooder', '/a/master/cardholders', 'openFormAction', request);
+      return /"formId":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
+    };
+    const attach = async (formId: string) =>
+      await console.upload('flooder', `/api/documents/master/${formId}`, document);
+    const { cardholders } = await new SandboxControl(console.sandboxOrigin).fixtures();
+    const holder = cardholders[0]?.cardholder_id ?? '';
+    const madeUp = await open(crypto.randomUUID());
+    const refused = await attach(madeUp);
+    expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('"documents.noCardholder"')]);
+    const real = await open(holder);
+    expect((await attach(real)).status).toBe(200);
+    await Promise.all(Array.from({ length: 200 }, () => open(crypto.randomUUID())));
+    // An early empty form was dropped; the form with a document is still there.
+    expect((await attach(real)).status).toBe(200);
+    const gone = await attach(madeUp);
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('"documents.closed"')]);
+  });
+
+  test('a read that hangs delays no other read and no write, neither while it hangs nor when it is given up', async () => {
+    const sandbox = new SandboxControl(console.sandboxOrigin);
+    const card = (await sandbox.fixtures()).cards.find(({ card_status }) => card_status === 'ACTIVE')?.card_id ?? '';
+    expect((await console.get('innocent', list('listPayouts', 1))).status).toBe(200);
+    await sandbox.armFault({ fault: 'F5', operation: 'listCards', times: null });
+    const statuses: number[] = [];
+    const askOthers = async () => {
+      for (let times = 1; times <= 20; times += 1) {
+        statuses.push((await console.get('innocent', list('listPayouts', times))).status);
+      }
+    };
+    // Two rounds, so that some reads come after the first have been given up.
+    for (let round = 1; round <= 2; round += 1) {
+      const hanging = Promise.all(
+        Array.from(
+          { length: 40 },
+          async (_, index) => (await console.get('flooder', list('listCards', index + 1))).status,
+        ),
+      );
+      await askOthers();
+      const answers = await hanging;
+      expect([502, 504].some((status) => answers.includes(status))).toBe(true);
+      expect(answers).not.toContain(200);
+    }
+    expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
+    const resource = { type: 'cards', id: card };
+    const opened = await console.act('innocent', '/a/master/cards', 'openFormAction', {
+      operation: 'updateCardStatus',
+      account: 'master',
+      resource,
+    });
+    const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1];
+    const input = { id: card, card_status: 'FROZEN' };
+    await console.act('innocent', '/a/master/cards', 'updateCardStatusAction', { formId, account: 'master', input });
+    expect((await sandbox.effects()).filter(({ operation }) => operation === 'updateCardStatus')).toHaveLength(1);
+  });
 });
 
 const document = Buffer.from(
@@ -165,9 +168,7 @@ async function heapOf(copy: Copy): Promise<number> {
 }
 
 test('two thousand requests without a session leave no memory behind', async () => {
-  // The pages may take long while other tests run.
-  test.setTimeout(300_000);
-  const report = fileURLToPath(new URL('../../harness/report-heap.mjs', import.meta.url));
+  const report = fileURLToPath(new URL('../harness/report-heap.mjs', import.meta.url));
   const copy = await startConsoleCopy({
     variables: { PLATFORM_ENVIRONMENT: 'sandbox', NODE_OPTIONS: `--import=${report}` },
   });
