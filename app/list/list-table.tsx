@@ -260,7 +260,10 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
       />
       {found.odd.length === 0 ? null : (
         <Suspense>
-          <OddRows rows={found.odd} hrefOf={(id) => `/a/${seed.account}/${area}/${encodeURIComponent(id)}`} />
+          <OddRows
+            rows={found.odd}
+            hrefOf={(id, account = seed.account) => `/a/${account}/${area}/${encodeURIComponent(id)}`}
+          />
         </Suspense>
       )}
       <div className={styles['foot']}>

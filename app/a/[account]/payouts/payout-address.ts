@@ -41,6 +41,7 @@ export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName
     (await fetchOwn<PayoutListing>(`/api/mirror/${encodeURIComponent(account)}/payouts${writeQuery(asked)}`, read))
       .data,
   rowsOf: ({ rows }) => rows,
+  oddOf: ({ odd }) => odd,
   stepsFrom: ({ rows, hasBefore, hasAfter }) => ({
     first: hasBefore ? { before: undefined } : undefined,
     previous: hasBefore ? { before: rows[0]?.cursor } : undefined,
