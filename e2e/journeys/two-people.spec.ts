@@ -104,7 +104,9 @@ test('a page that “back” brings from the browser’s memory shows nothing be
   await tell('pagehide');
   await becomeMarco(tab.context(), copy);
   let release: () => void = () => undefined;
-  const held = new Promise<undefined>((resolve) => (release = () => void resolve(undefined)));
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await tab.route('**/api/session', async (route) => {
     await held;
     await route.continue();
