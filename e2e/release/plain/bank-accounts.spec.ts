@@ -101,31 +101,6 @@ test('the view of invalid accounts has every one of them, however few rows are l
   expect(await statusesOf(page)).toEqual(all);
 });
 
-test.describe('while the mirror does not have the list', () => {
-  test.use({ consoleKind: consoleWithoutMirror });
-
-  test('the view of invalid accounts counts no part of them as all, says what it did not look at, and loads it', async ({
-    page,
-    platform,
-  }) => {
-    const rows = await platform.all('listBankAccounts');
-    const [all, first] = [rows, await platform.page('listBankAccounts')].map((some) => some.filter(isInvalid).length);
-    await page.goto('/a/master/bank-accounts');
-    // No tab has a number that stands for the loaded rows alone.
-    await expect(invalidTab(page)).toHaveText(/^Invalid\D*$/);
-    await invalidTab(page).click();
-    const reach = page.getByRole('status').filter({ hasText: 'rows loaded' });
-    await expect(reach).toHaveText(
-      new RegExp(`^${first} match(es)? in the 25 rows loaded\\. ${rows.length - 25} more not searched\\.$`),
-    );
-    await page.getByRole('link', { name: 'Load 100 rows' }).click();
-    await expect(page.getByRole('navigation', { name: 'Pages of bank accounts' })).toHaveText(
-      new RegExp(`^1–${all} of ${all}`),
-    );
-    expect(await statusesOf(page)).toEqual(Array.from({ length: all ?? 0 }, () => 'Invalid'));
-  });
-});
-
 test.describe('as support', () => {
   test.use({ role: 'support' });
 
