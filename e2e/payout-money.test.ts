@@ -359,7 +359,15 @@ test('a file has the three in columns of their own, and its sum is that of the l
       },
       accounts: [{ id: accountId, account: 'master' }],
       coverage: {
-        ...{ state: 'whole', asOfMs: nowMs, endedAsOfMs: nowMs, rest: 'ended', days: 90, missingDays: 0 },
+        ...{
+          state: 'whole',
+          asOfMs: nowMs,
+          endedAsOfMs: nowMs,
+          rest: 'ended',
+          days: 90,
+          missingDays: 0,
+          unreadable: 0,
+        },
         ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
       },
     });

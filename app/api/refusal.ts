@@ -9,6 +9,7 @@ import { personHeader } from '@/lib/access/requests/request-headers';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { platformTexts } from '@/lib/access/requests/platform-texts';
 import { getWords } from '@/lib/messages/get-words';
+import { findLongSearch } from '@/lib/format/pasted-ids';
 import { findMessage, message } from '@/lib/messages/message';
 
 /** The status of our answer. A fault of the platform is a gateway fault for the browser, whatever its status was. */
@@ -92,6 +93,17 @@ export function handled<A extends readonly unknown[]>(
       async () => await tellOther(await handler(...given)),
       () => away(...given),
     );
+}
+
+/** A handler that searches for the `q` of its address. */
+export function handledSearch<R extends Request, A extends readonly unknown[]>(
+  handler: Handler<[R, ...A]>,
+): Handler<[R, ...A]> {
+  return handled(async (request, ...given) => {
+    const reason = findLongSearch(new URL(request.url).searchParams.get('q') ?? '');
+    if (reason === undefined) return await handler(request, ...given);
+    return Response.json({ kind: 'invalid', referenceId: '', reason }, { status: 400, headers: noStore });
+  });
 }
 
 /** Answers that too much is under way for the person; what is refused was not begun. */

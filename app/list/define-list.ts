@@ -4,10 +4,10 @@ import type { ActPermission } from '@/app/write/start/act-link';
 import type { ColumnSort, DataColumn } from '@/components/data-table/data-column';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import type { IgnoredValue } from '@/lib/contract/list-query';
-import type { OddRow } from '@/lib/contract/pagination';
 import type { ExportedListName } from '@/lib/exports/exported-list';
 import type { ChangeKind } from '@/lib/access/changes/change';
 import type { Message } from '@/lib/messages/message';
+import type { KeptOddRow } from '@/lib/mirror/lists/read-listed';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
 import type { PageRead } from './fetch-live';
@@ -29,7 +29,7 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly isOfPlatform?: boolean;
   readonly rowsOf: (page: Page) => readonly Row[];
   /** The rows that could not be read; left out where every row can. */
-  readonly oddOf?: (page: Page) => readonly OddRow[];
+  readonly oddOf?: (page: Page) => readonly KeptOddRow[];
   readonly stepsFrom: (page: Page, asked: ListValues<Name>) => ListSteps<Name>;
   /** The name that sets the page size, and the size without it; left out if the size is fixed. */
   readonly size?: { readonly by: Name; readonly otherwise: number };

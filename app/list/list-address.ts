@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { type IgnoredValue, writeQuery } from '@/lib/contract/list-query';
+import { searchedText } from '@/lib/format/pasted-ids';
 
 /** The values that an address asks of a list, each as its text. */
 export type ListValues<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>;
@@ -55,6 +56,7 @@ export function useListAddress<Name extends string>(
   const search = useSearchParams();
   const values = useMemo(() => readValues(names, search, ignored), [names, search, ignored]);
   const { filters, places, beside, defaults } = names;
+  const own = useMemo(() => asSearched(values), [values]);
   const hrefWith = (left: readonly Name[], patch: ListValues<Name>) => {
     const isMoving = Object.keys(patch).some((name) => !beside.some((one) => one === name));
     return `${pathname}${writeQuery({ ...values, ...(isMoving ? without(left) : {}), ...patch }, defaults)}`;
@@ -64,9 +66,9 @@ export function useListAddress<Name extends string>(
   const change = (patch: ListValues<Name>) => history.pushState(null, '', hrefFor(patch));
   return {
     values,
-    asked: useMemo(() => ({ ...values, ...without(beside) }), [values, beside]),
+    asked: useMemo(() => ({ ...own, ...without(beside) }), [own, beside]),
     askedAfter: (patch) => {
-      const after = Object.entries<string | undefined>({ ...values, ...without([...places, ...beside]), ...patch });
+      const after = Object.entries<string | undefined>({ ...own, ...without([...places, ...beside]), ...patch });
       const isAsked = ([name, value]: (typeof after)[number]) =>
         value !== undefined && value !== defaults[name as Name]; // its keys are names
       return Object.fromEntries(after.filter(isAsked)) as ListValues<Name>;
@@ -95,6 +97,12 @@ function readValues<Name extends string>(
     if (value !== undefined && value !== defaults[name]) found.set(name, value);
   }
   return Object.fromEntries(found) as ListValues<Name>; // its keys are names
+}
+
+/** A text in an address that is longer than what is searched is cut: the find box, which shows it whole, says so. */
+function asSearched<Name extends string>(values: ListValues<Name>): ListValues<Name> {
+  const { q }: { readonly q?: string } = values;
+  return q === undefined ? values : { ...values, q: searchedText(q).text };
 }
 
 function without<Name extends string>(names: readonly Name[]): ListValues<Name> {

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { FailureDetails } from '@/components/failure/failure-details';
 import { Icon } from '@/components/ui/icon';
-import type { OddRow } from '@/lib/contract/pagination';
+import type { KeptOddRow } from '@/lib/mirror/lists/read-listed';
 
 interface OddRowsProps {
-  readonly rows: readonly OddRow[];
-  readonly hrefOf: (id: string) => string;
+  readonly rows: readonly KeptOddRow[];
+  readonly hrefOf: (id: string, account?: string) => string;
 }
 
 /** The records of a page that could not be read, each with its id and what the platform sent. */
@@ -14,7 +14,7 @@ export function OddRows({ rows, hrefOf }: OddRowsProps) {
   const t = useTranslations('list.odd');
   return (
     <ul aria-label={t('label', { count: rows.length })} className="border-line flex flex-col border-b text-sm">
-      {rows.map(({ id, fields, raw }, place) => (
+      {rows.map(({ id, fields, raw, keptOf }, place) => (
         <li
           key={`${id ?? ''} ${place}`}
           className="border-line flex flex-wrap items-start gap-x-3 gap-y-1 border-t px-3 py-2"
@@ -24,13 +24,15 @@ export function OddRows({ rows, hrefOf }: OddRowsProps) {
             <p>
               {t('text')}{' '}
               {id === undefined ? null : (
-                <Link href={hrefOf(id)} className="text-accent-ink font-mono text-xs break-all underline">
+                <Link href={hrefOf(id, keptOf)} className="text-accent-ink font-mono text-xs break-all underline">
                   {id}
                 </Link>
               )}
             </p>
             <p className="text-ink-muted text-xs">
-              {fields.length === 0 ? t('note') : t('fields', { fields: fields.join(', ') })}
+              {fields.length === 0
+                ? t('note')
+                : t(keptOf === undefined ? 'fields' : 'kept', { fields: fields.join(', ') })}
             </p>
             {raw === undefined ? null : <FailureDetails raw={JSON.stringify(raw, null, 2)} />}
           </div>

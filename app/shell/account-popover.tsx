@@ -16,6 +16,7 @@ import type { FrameCounts } from './counts/read-counts';
 import { cn } from '@/components/ui/cn';
 import { PopoverWindow } from '@/components/overlay/popover-window';
 import { groupRecent, readRecentChoices } from '@/components/form/recent-choices';
+import type { OpenCount } from '@/lib/mirror/count-open';
 import { optionStyle } from '@/components/overlay/popup-style';
 import { pathIn } from '@/lib/addresses/path-to';
 
@@ -60,8 +61,8 @@ export function AccountPopover({ trigger, view }: AccountPopoverProps) {
 function AccountList({ view, onChosen }: AccountListProps) {
   const t = useTranslations('shell.account');
   const [query, setQuery] = useState('');
-  const open = useCounts('/api/mirror/all/open', readOpen);
-  const toApprove = useCounts('/api/writes/all/unsettled', readToApprove);
+  const open = useOfAccounts('/api/mirror/all/open', readOpen);
+  const toApprove = useOfAccounts('/api/writes/all/unsettled', readToApprove);
   const hrefOf = useAreaOf();
   const [pinned, setPinned] = useState(view.pinned);
   const [recent] = useState(() => readRecentChoices('accounts'));
@@ -137,17 +138,15 @@ function groupsOf(
   return onTop.length === 0 ? others : [{ value: t('pinned'), items: onTop }, ...others];
 }
 
-type Counts = Readonly<Record<string, number>>;
-
-const noCounts: Counts = {};
+type OfAccounts<T> = Readonly<Record<string, T>>;
 
 // Answers of our own handlers.
-const readOpen = (value: unknown): Counts => value as Counts;
-const readToApprove = (value: unknown): Counts => (value as FrameCounts).toApproveOf;
+const readOpen = (value: unknown) => value as OfAccounts<OpenCount>;
+const readToApprove = (value: unknown): OfAccounts<number> => (value as FrameCounts).toApproveOf;
 
-/** A count for each account; empty until the console has answered. */
-function useCounts(path: string, read: (value: unknown) => Counts): Counts {
-  const [counts, setCounts] = useState(noCounts);
+/** What the console says of each account; empty until it has answered. */
+function useOfAccounts<T>(path: string, read: (value: unknown) => OfAccounts<T>): OfAccounts<T> {
+  const [counts, setCounts] = useState<OfAccounts<T>>({});
   useEffect(() => {
     const wanted = new AbortController();
     const ask = async () => {
@@ -191,8 +190,8 @@ function PinToggle({ view: { all, current }, pinned, onChange }: PinToggleProps)
 
 interface AccountOptionProps {
   account: AccountView;
-  /** The number of payouts that are not final; undefined if that is not known. */
-  open: number | undefined;
+  /** The number of payouts that are not final; undefined if nothing is known of it. */
+  open: OpenCount | undefined;
   /** The number of requests that wait for this person's approval; undefined if that is not known. */
   toApprove: number | undefined;
   href: string;
@@ -223,7 +222,9 @@ function AccountOption({ account, open, toApprove, href, current, onChosen }: Ac
       )}
       <span className="text-caution-ink flex shrink-0 flex-col items-end text-xs font-normal whitespace-nowrap">
         {toApprove === undefined || toApprove === 0 ? null : <span>{t('toApprove', { count: toApprove })}</span>}
-        {open === undefined || open === 0 ? null : <span className="text-ink-muted">{t('open', { count: open })}</span>}
+        {open === undefined || (open.isWhole && open.count === 0) ? null : (
+          <span className="text-ink-muted">{t(open.isWhole ? 'open' : 'openSoFar', { count: open.count })}</span>
+        )}
       </span>
       <span className="text-ink-muted shrink-0 font-mono text-xs font-normal whitespace-nowrap">{account.shortId}</span>
     </Autocomplete.Item>

@@ -82,3 +82,41 @@ test('a tab that nobody told loads anew at its next answer', async ({ copy, open
     .click();
   await isOf(tab, 'Marco Manager', 'Mei Manager');
 });
+
+test('a page that “back” brings from the browser’s memory shows nothing before it is known whose it is', async ({
+  copy,
+  openAs,
+}) => {
+  const tab = await openAs('manager');
+  await tab.goto('/a/master/payouts');
+  const mei = tab.getByRole('button', { name: /Mei Manager/ });
+  await expect(mei).toBeVisible();
+  // The browser of the tests keeps no page in its memory: the page is told what one that does would tell it.
+  const tell = async (name: 'pagehide' | 'pageshow') =>
+    await tab.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
+  const isHidden = async () => await tab.evaluate(() => document.documentElement.hidden);
+  await tell('pagehide');
+  expect(await isHidden()).toBe(true);
+  await tell('pageshow');
+  await expect.poll(isHidden).toBe(false);
+  await expect(mei).toBeVisible();
+
+  await tell('pagehide');
+  await becomeMarco(tab.context(), copy);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await tab.route('**/api/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = tab.waitForRequest('**/api/session');
+  await tell('pageshow');
+  await asked;
+  expect(await isHidden()).toBe(true);
+  await expect(mei).toBeHidden();
+  release();
+  await isOf(tab, 'Marco Manager', 'Mei Manager');
+  expect(await isHidden()).toBe(false);
+});

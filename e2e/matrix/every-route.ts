@@ -61,6 +61,26 @@ function exported(text: string, name: RegExp): string[] {
   return Array.from(text.matchAll(declaration), ([, found]) => found ?? '');
 }
 
+/**
+ * Handlers that change something for a sender who is no page of a signed-in person: reports of browsers, links whose token
+ * is the authorisation, and the forms that sign in and out. Signing out ends the session of the browser that asks,
+ * for whomever its page was drawn.
+ */
+export const withoutPerson: readonly string[] = [
+  'POST /api/auth/[...nextauth]',
+  'POST /api/csp',
+  'POST /api/invitation',
+  'POST /api/new-password',
+];
+
+/** Handlers that only a page may ask which says for whom it was drawn; actions are all such. */
+export async function listOwnHandlers(): Promise<readonly Route[]> {
+  return (await listRoutes()).filter(
+    ({ kind, method, name }) =>
+      kind === 'handler' && !['GET', 'HEAD'].includes(method) && !withoutPerson.includes(name),
+  );
+}
+
 /** Fills in the parameters of an address; a parameter without a value stops the test. */
 export function fill(pattern: string, values: Readonly<Record<string, string>>): string {
   const area = /^\/(?:a\/\[account\]|settings)\/([\w-]+)/.exec(pattern)?.[1] ?? '';

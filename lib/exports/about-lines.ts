@@ -25,6 +25,7 @@ export const keptCoverage = z
     completeToMs: z.number().optional(),
     days: z.int(),
     missingDays: z.int(),
+    unreadable: z.int().default(0),
     staleSinceMs: z.number().optional(),
   })
   .transform(({ completeToMs, ...coverage }): StatedCoverage =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
+import { listSearch } from '@/lib/mirror/payouts/payout-query';
 import { exportFormats } from '@/lib/store/export-schema';
 import { isExportColumn } from './export-columns';
 import { exportedListNames, exportedLists } from './exported-list';
@@ -18,7 +19,7 @@ const order = z.object({
   /** `master`, a sub-account's id, or `all` accounts that the person may see. */
   account: accountId,
   /** The list's own query, as it stands in its address. */
-  search: z.string().max(4_000),
+  search: listSearch,
   format: z.enum(exportFormats),
   columns: z
     .array(z.string().refine(isExportColumn), writeMessage(message('exports.refused.noColumns')))

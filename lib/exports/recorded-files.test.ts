@@ -129,7 +129,14 @@ test('a file of every account has the requests of accounts not granted to a dele
 
 test('a request is refused where no row fits, and a file where the person has lost the account', async () => {
   const { database, clientHash, zone } = exports;
-  const coverage = { state: 'whole', days: 1, missingDays: 0, asOfMs: nowMs, endedAsOfMs: undefined } as const;
+  const coverage = {
+    state: 'whole',
+    days: 1,
+    missingDays: 0,
+    unreadable: 0,
+    asOfMs: nowMs,
+    endedAsOfMs: undefined,
+  } as const;
   const queue = async (search: string) =>
     await queueExport(database, {
       ...{ id: randomUUID(), by: { ...ann, role: 'operator' as const }, clientHash, connectionId: 'built-in' },

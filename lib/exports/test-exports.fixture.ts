@@ -84,7 +84,15 @@ export class TestExports extends TestConsole {
       language: 'en',
       accounts: [{ id: this.idOf('master'), account: 'master' }],
       coverage: {
-        ...{ state: 'whole', asOfMs: nowMs, endedAsOfMs: nowMs, rest: 'ended', days: 90, missingDays: 0 },
+        ...{
+          state: 'whole',
+          asOfMs: nowMs,
+          endedAsOfMs: nowMs,
+          rest: 'ended',
+          days: 90,
+          missingDays: 0,
+          unreadable: 0,
+        },
         ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
       },
       now: new Date(nowMs),

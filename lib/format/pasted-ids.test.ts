@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesIn, searchedText } from './pasted-ids';
+import { english } from '@/lib/messages/english.fixture';
+import { findLongSearch, namesIn, searchedText } from './pasted-ids';
 
 const uuid = '5b0c6f1e-2d4a-4c59-9c1e-2f7a6f0d9b31';
 
@@ -35,4 +36,17 @@ test.each([
 test('a long text is cut, and it is said', () => {
   expect(searchedText('a'.repeat(1_000)).isCut).toBe(false);
   expect(searchedText('a'.repeat(1_001))).toMatchObject({ text: 'a'.repeat(1_000), isCut: true });
+});
+
+test('a text of which not all is searched has its reason, with both limits in it', () => {
+  const words = (text: string) => {
+    const reason = findLongSearch(text);
+    return reason && english(reason);
+  };
+  for (const text of ['', 'grün', 'a'.repeat(1_000), `  ${'a'.repeat(1_000)} `, idsOf(200).join('\n')]) {
+    expect(words(text)).toBeUndefined();
+  }
+  for (const text of ['a'.repeat(1_001), idsOf(201).join(' ')]) {
+    expect(words(text)).toBe('A search takes at most 1,000 characters, or 200 IDs and references. Shorten the text.');
+  }
 });

@@ -1,3 +1,5 @@
+import { message, type Message } from '@/lib/messages/message';
+
 /** Ids, and the references of payouts that people read aloud, as the platform writes them. */
 const recordName =
   /(?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|PO\d{19}|[a-z]\d{6}-[0-9a-z]{6})(?![0-9a-z])/gi;
@@ -39,4 +41,13 @@ export function searchedText(typed: string): SearchedText {
     text: isLong || looked.length < ids.length ? short : trimmed,
     ...{ pasted: ids.length, looked: looked.length, isCut: isLong && ids.length === 0 },
   };
+}
+
+/**
+ * Why a text is not searched as a whole. Pages cut it themselves, and say so beside the box; a request
+ * without a page is refused, so that no answer is taken for that of the whole text.
+ */
+export function findLongSearch(typed: string): Message | undefined {
+  const { pasted, looked, isCut } = searchedText(typed);
+  return isCut || looked < pasted ? message('terms.searchTooLong', { letters: longestText, ids: mostIds }) : undefined;
 }

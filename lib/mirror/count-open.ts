@@ -1,28 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { mirrorAccount, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { integer, readRows, text } from '@/lib/store/rows';
+import { flag, integer, readRows, text } from '@/lib/store/rows';
+import type { MirrorScope } from './open-mirror';
 import { isOpen } from './payouts/open-query';
 
+/** The open payouts of an account that the mirror knows. */
+export interface OpenCount {
+  readonly count: number;
+  /** Whether all lists were read that can have one; until then there may be more. */
+  readonly isWhole: boolean;
+}
+
 /**
- * How many payouts of each account are open, as home and ageing count them. An account that the mirror has not read
- * whole is left out: its count would be too low, and a reader would take it for all.
+ * How many payouts of each account are open, as home and ageing count them. A payout in a status that the interface does
+ * not list stands in no list of open ones, but among those of its day: every day counts.
  */
 export async function countOpen(
   database: Store,
-  accountIds: readonly number[],
-): Promise<Readonly<Record<string, number>>> {
+  { accountIds, accounts }: Pick<MirrorScope, 'accountIds' | 'accounts'>,
+): Promise<Readonly<Record<string, OpenCount>>> {
   const rows = await readRows(
     database,
     sql`select account.account, coalesce((
         select sum(count) from ${mirrorTotal} as total
         where total.account_id = account.id and ${isOpen(sql`total.status`)}
-      ), 0)::int as count
-      from ${mirrorAccount} as account
-      where account.id = any(${sql.param([...accountIds])}::int[]) and (
+      ), 0)::int as count, coalesce((
         select bool_and(read.agreed_at is not null) from ${mirrorWindow} as read
-        where read.account_id = account.id and read.feed = 'payouts' and read.status <> '')`,
-    { account: text, count: integer },
+        where read.account_id = account.id and read.feed = 'payouts'
+      ), false) as is_whole
+      from ${mirrorAccount} as account where account.id = any(${sql.param([...accountIds])}::int[])`,
+    { account: text, count: integer, is_whole: flag },
   );
-  return Object.fromEntries(rows.map(({ account, count }) => [account, count]));
+  // The mirror has nothing yet of an account that has just been added.
+  const unread = accounts.map(({ account }) => [account, { count: 0, isWhole: false }] as const);
+  const read = rows.map(({ account, count, is_whole: isWhole }) => [account, { count, isWhole }] as const);
+  return Object.fromEntries([...unread, ...read]);
 }

@@ -32,6 +32,11 @@ test.each<readonly [Partial<StatedCoverage>, string]>([
   [{ ...partly, asOfMs: undefined, endedAsOfMs: undefined }, 'caution: 3 of 90 days not read yet'],
   [{ ...partly, asOfMs: undefined }, 'caution: 3 of 90 days not read yet, Ended payouts last checked 03:10'],
   [{ state: 'partly', days: 1, missingDays: 1, asOfMs: undefined, rest: undefined }, 'caution: Not all read yet'],
+  [{ rest: undefined, unreadable: 1 }, 'caution: 1 record couldn’t be read and is in no number, As of 14:02'],
+  [
+    { ...partly, rest: undefined, unreadable: 2 },
+    'caution: 3 of 90 days not read yet, 2 records couldn’t be read and are in no number, As of 14:02',
+  ],
   [{ state: 'partly', endedAsOfMs: undefined }, 'caution: Not all read yet, New and open records as of 14:02'],
   [{ state: 'never', missingDays: 90 }, 'caution: Nothing read yet'],
   [{ rest: undefined, staleSinceMs: at('2026-11-24T13:40:00') }, 'caution: Not refreshed since 13:40, As of 14:02'],

@@ -4,7 +4,7 @@ import type { Coverage } from './coverage';
 
 /** The fields of a coverage that the words are made of. A file or a closed month keeps them too. */
 export type StatedCoverage = Pick<Coverage, 'state' | 'days' | 'missingDays'> &
-  Partial<Pick<Coverage, 'asOfMs' | 'endedAsOfMs' | 'rest' | 'staleSinceMs'>>;
+  Partial<Pick<Coverage, 'asOfMs' | 'endedAsOfMs' | 'rest' | 'staleSinceMs' | 'unreadable'>>;
 
 /** How far a number reaches, in one or more sentences; the most important one comes first. */
 export interface CoverageWords {
@@ -26,9 +26,10 @@ type TimeWords = (atMs: number) => Message;
  * mails use these same words. No other text beside a number says how old it is.
  */
 export function coverageWords(coverage: StatedCoverage, timeOf: TimeWords): CoverageWords {
-  const { state, staleSinceMs } = coverage;
+  const { state, staleSinceMs, unreadable = 0 } = coverage;
   const stale = staleSinceMs === undefined ? [] : [message('coverage.stale', { time: timeOf(staleSinceMs) })];
-  const gaps = [...stale, ...gapsOf(coverage)];
+  const unread = unreadable === 0 ? [] : [message('coverage.unreadable', { count: unreadable })];
+  const gaps = [...stale, ...gapsOf(coverage), ...unread];
   const asOf = state === 'never' ? [] : asOfWords(coverage, timeOf);
   return { tone: gaps.length > 0 ? 'caution' : 'positive', sentences: [...gaps, ...asOf] };
 }

@@ -37,7 +37,7 @@ async function due(): Promise<readonly MirrorWindow[]> {
 /** Reads every due window once, at that moment, with the same digest as ever unless another one is given. */
 async function readAll(atMs: number, digest = 'the same', only: (window: MirrorWindow) => boolean = () => true) {
   for (const window of (await due()).filter(only)) {
-    const read = { total: 1, digest, sentMs: atMs, isNew: false, isFull: true, hasUnlisted: false };
+    const read = { total: 1, digest, sentMs: atMs, isNew: false, isFull: true, hasUnlisted: false, unreadable: 0 };
     await noteRead(mirror.database, window, read, todayIn(zone, atMs));
   }
 }
@@ -59,6 +59,39 @@ describe('coverage', () => {
       asOfMs: at('2026-11-20T12:02:00'),
       endedAsOfMs: at('2026-11-20T12:02:00'),
     });
+  });
+
+  test('rows without an id count for the days of their stretch, until a full read finds none', async () => {
+    await plan('2026-11-20');
+    const read = async (unreadable: number, isFull = true) => {
+      for (const window of await due()) {
+        const isOfIt = window.feed === 'payouts' && window.status === '' && window.fromDay === firstDay;
+        const found = { total: 1, digest: 'a', sentMs: at('2026-11-20T12:00:00'), isNew: false, hasUnlisted: false };
+        await noteRead(
+          mirror.database,
+          window,
+          { ...found, isFull, unreadable: isOfIt ? unreadable : 0 },
+          '2026-11-20',
+        );
+      }
+    };
+    const unreadable = async (days: CoveredDays = {}, feed: FeedName = 'payouts') =>
+      (await findCoverage(mirror.database, [accountId], feed, '2026-11-20', days)).unreadable;
+    for (const [found, isFull, expected] of [
+      [2, true, 2],
+      [0, false, 2],
+      [1, true, 1],
+    ] as const) {
+      await read(found, isFull);
+      expect(await unreadable()).toBe(expected);
+    }
+    expect(await unreadable({ fromDay: '2026-11-05', toDay: '2026-11-06' })).toBe(1);
+    // Today is a stretch of its own.
+    expect(await unreadable({ fromDay: '2026-11-20' })).toBe(0);
+    expect(await unreadable({}, 'deposits')).toBe(0);
+    expect(await covered('2026-11-20')).toMatchObject({ state: 'whole', missingDays: 0 });
+    await read(0);
+    expect(await unreadable()).toBe(0);
   });
 
   test('days before the mirror begins are missing when they are requested', async () => {
@@ -135,6 +168,7 @@ describe('coverage', () => {
       isNew: false,
       isFull: true,
       hasUnlisted: false,
+      unreadable: 0,
     };
     await refill(mirror.database, accountId, { fromDay: '2026-11-10', toDay: '2026-11-10' });
     if (window !== undefined) await noteRead(mirror.database, window, read, '2026-11-20');

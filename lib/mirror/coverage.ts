@@ -25,6 +25,11 @@ export interface Coverage {
   readonly days: number;
   /** How many of these days are not known whole. */
   readonly missingDays: number;
+  /**
+   * Rows of the list that are in no number, because they have no readable id. Those of a stretch of days count for each of
+   * its days: which day such a row is of is not known.
+   */
+  readonly unreadable: number;
   /** The first day that the mirror keeps; earlier days are in no number. */
   readonly firstDay: string | undefined;
   /** Since when reads have failed, or the mirror is paused, Unix milliseconds; undefined while reads succeed. */
@@ -47,6 +52,7 @@ const coverageRow = {
   first_day: nullable(text),
   days: integer,
   missing: integer,
+  unreadable: integer,
   as_of: nullable(text),
   has_live: flag,
   ended_as_of: nullable(text),
@@ -110,7 +116,8 @@ export async function findCoverage(
   const rows = await readRows(
     database,
     sql`select first_day::text, days::int,
-        greatest(0, days - coalesce(covered, 0))::int as missing, as_of::text, ended_as_of::text,
+        greatest(0, days - coalesce(covered, 0))::int as missing,
+        coalesce(unreadable, 0)::int as unreadable, as_of::text, ended_as_of::text,
         coalesce(has_live, false) as has_live, coalesce(has_ended, false) as has_ended,
         coalesce(is_begun, false) as is_begun, stale_since::text, problem
       from (
@@ -119,6 +126,8 @@ export async function findCoverage(
           sum(case when read.from_day = ${wholeDay} then 1 else greatest(0, least(read.to_day, ${lastDay}::date)
               - greatest(read.from_day, account.first_day, ${fromDay ?? null}::date) + 1) end)
             filter (where ${isAsked} and read.status = '' and ${isKnown}) as covered,
+          sum(read.unreadable) filter (where ${isAsked} and read.status = '' and (read.from_day = ${wholeDay} or ${isListed}))
+            as unreadable,
           ${oldest(isLive, liveTo)} as as_of, bool_or(${isLive}) as has_live,
           ${oldest(isRest, sql`read.whole_at`)} as ended_as_of, bool_or(${isRest}) as has_ended,
           bool_or(${isAsked} and read.read_at is not null) as is_begun,
@@ -154,6 +163,7 @@ function summarise(rows: readonly CoverageRow[], rest: CoveredRest | undefined):
     rest: ended.length === 0 ? undefined : rest,
     days,
     missingDays,
+    unreadable: rows.reduce((sum, row) => sum + row.unreadable, 0),
     firstDay: rows
       .flatMap((row) => row.first_day ?? [])
       .toSorted()

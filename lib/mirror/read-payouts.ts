@@ -15,6 +15,8 @@ import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import type { Raw } from './filling/derive';
 import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
+import type { KeptOddRow } from './lists/read-listed';
+import { findOdd } from './payouts/find-odd';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
 import { asAskedBy, type AskedPayouts, onDay, type PayoutQuery, readPayoutQuery } from './payouts/payout-query';
 import {
@@ -78,6 +80,8 @@ function listedTotals(totals: readonly PayoutTotal[], { status }: PayoutQuery): 
 
 export interface PayoutListing {
   readonly rows: readonly ListedPayout[];
+  /** Those of the rows that do not fit; the mirror counts them like all others. */
+  readonly odd: readonly KeptOddRow[];
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
   /** Undefined where they would need a read of every row: `readPayoutTotals` does that. */
@@ -205,7 +209,12 @@ async function readListing(scope: MirrorScope, asked: AskedPayouts): Promise<Pay
     readKeptTotals(scope, ids, { ...query, status: undefined }),
     kept.detailsDue.read(scope, ids.join(), async (database) => await countDetailsDue(database, ids)),
   ]);
-  return { ...page, rows: page.rows.map(listed), totals: totals && listedTotals(totals, query), coverage, detailsDue };
+  return {
+    ...{ ...page, coverage, detailsDue },
+    rows: page.rows.map(listed),
+    odd: await findOdd(scope.database, ids, page.rows),
+    totals: totals && listedTotals(totals, query),
+  };
 }
 
 /** Undefined where they need a read of every row. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { valuesOf } from '@/lib/contract/list-query';
+import { listSearch } from '@/lib/mirror/payouts/payout-query';
 import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { isTag, reviewLimits } from './review-limits';
 
@@ -18,7 +19,7 @@ const reviewTarget = z.object({
   of: z.union([
     z.object({ ids: z.array(payoutId).min(1).max(reviewLimits.mostSelected) }),
     /** The search part of the list's address. */
-    z.object({ search: z.string().max(4_000) }),
+    z.object({ search: listSearch }),
   ]),
 });
 export type ReviewTarget = z.output<typeof reviewTarget>;

@@ -91,6 +91,8 @@ export const mirrorWindow = pgTable(
     fromDay: day('from_day').notNull(),
     toDay: day('to_day').notNull(),
     total: integer('total'),
+    /** Rows of the last full read without a readable id, which are in no number. */
+    unreadable: integer('unreadable').notNull().default(0),
     agreed: smallint('agreed').notNull().default(0),
     digest: text('digest'),
     fullAt: instant('full_at'),

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { redirect } from 'next/navigation';
 import { personHeader } from '@/lib/access/requests/request-headers';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
-import { isForged } from '@/lib/access/requests/own-form';
+import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { readSessionEnds } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
 import { handled } from '../refusal';
@@ -15,8 +15,9 @@ export const GET = handled(async ({ headers, nextUrl }: NextRequest): Promise<Re
   return await answer(false);
 });
 
-export const POST = handled(async (request: NextRequest): Promise<Response> => {
-  if (isForged(request.headers, environment().consoleOrigin)) return Response.json({ why: 'forged' }, { status: 403 });
+/** Prolongs the session: only that of the person for whom the page was drawn. */
+export const POST = handled(async ({ headers }: NextRequest): Promise<Response> => {
+  if (!isOfOwnPage(headers, environment().consoleOrigin)) return Response.json({ why: 'forged' }, { status: 403 });
   return await answer(true);
 });
 

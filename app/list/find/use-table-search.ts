@@ -5,11 +5,10 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useAtFirstSign, useLate } from '@/components/overlay/use-late';
 import { writeQuery } from '@/lib/contract/list-query';
-import type { OddRow } from '@/lib/contract/pagination';
 import { formatCount } from '@/lib/format/count';
 import { searchedText } from '@/lib/format/pasted-ids';
 import { useWords } from '@/lib/messages/use-words';
-import type { ListedRows } from '@/lib/mirror/lists/read-listed';
+import type { KeptOddRow, ListedRows } from '@/lib/mirror/lists/read-listed';
 import type { ListSteps } from '../define-list';
 import { statusesIn } from '../status-tabs';
 import type { findRows } from './find-rows';
@@ -31,7 +30,7 @@ export interface FoundReach {
 export interface TableSearch<Row> {
   readonly rows: readonly Row[];
   /** Rows of the page, and of what a search found, that could not be read. */
-  readonly odd: readonly OddRow[];
+  readonly odd: readonly KeptOddRow[];
   /** Undefined while the list shows a page of its rows. */
   readonly reach: FoundReach | undefined;
   /** How many rows of the page are loaded. */
@@ -92,7 +91,8 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     return {
       rows,
       others: rows.filter((row) => !known.has(rowId(row))),
-      isCut: rows.length + kept.odd.length < (keptTotal ?? 0),
+      // The mirror counts no row without an id.
+      isCut: rows.length + kept.odd.filter(({ id }) => id !== undefined).length < (keptTotal ?? 0),
     };
   }, [kept, isLooking, loaded, rowId, keptTotal]);
   const rows = far === undefined ? near : far.isCut ? far.rows : [...near, ...far.others];

@@ -119,6 +119,7 @@ export function Palette(props: PaletteProps) {
         text={sought}
         isCommand={typed !== undefined}
         pasted={pasted.length}
+        isCut={pasted.length === 0 && searchedText(text).isCut}
         asks={account !== undefined}
         // A link that asks the platform is no result.
         count={sections.reduce((sum, { heading, items }) => sum + (heading === t('ask') ? 0 : items.length), 0)}
@@ -232,10 +233,12 @@ interface PaletteFootProps {
   readonly count: number;
   /** How many ids and references the person pasted. */
   readonly pasted: number;
+  /** The end of the text is not searched. */
+  readonly isCut: boolean;
 }
 
 /** Also spoken: the number of results, and what the search did not cover. */
-function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted }: PaletteFootProps) {
+function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted, isCut }: PaletteFootProps) {
   const t = useTranslations('find');
   const terms = useTranslations('terms');
   const { answer, isCurrent, hasFailed, retry } = found;
@@ -252,6 +255,7 @@ function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted }: Pale
             ? `${t('pasted', { pasted, looked: answer.looked })} `
             : null}
         </span>
+        <span>{isCut ? `${t('cut')} ` : null}</span>
         <span>{isDone ? (count === 0 ? t('nothing', { text: typed }) : t('count', { count })) : null}</span>{' '}
         <span>
           {isCurrent && reach !== undefined

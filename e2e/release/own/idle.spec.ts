@@ -48,7 +48,8 @@ async function idleMs(page: Page): Promise<number> {
 
 /** Sends the dialog's "stay" request; returns how long the session can last at most. */
 async function stay(page: Page, origin: string): Promise<number> {
-  const answer = await page.request.post('/api/session', { headers: { origin } });
+  const person = await page.locator('[data-person]').getAttribute('data-person');
+  const answer = await page.request.post('/api/session', { headers: { origin, 'x-page-person': person ?? '' } });
   return ((await answer.json()) as Ends).longestMs;
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { text } from '../../conformance/json';
 import { consoleWithoutMirror } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
@@ -47,6 +48,33 @@ test('an invalid account says what to do and leads there; bank codes have their 
   await expect(bank.getByTitle('aba')).toBeVisible();
   // The history is empty because no person has changed the account, not because it was refused.
   await expect(page.getByText('No changes of yours recorded in this console yet.')).toBeVisible();
+});
+
+const isInvalid = (row: Readonly<Record<string, unknown>>) => row['account_status'] === 'Invalid';
+const invalidTab = (page: Page) => page.getByRole('link', { name: /^Invalid/ });
+const statusesOf = async (page: Page) => (await readTable(page, 'Bank accounts')).map(({ Status }) => Status);
+
+test('the view of invalid accounts has every one of them, however few rows are loaded, and so has Home’s', async ({
+  page,
+  platform,
+}) => {
+  const invalid = (await platform.all('listBankAccounts')).filter(isInvalid).length;
+  const ofFirst = (await platform.page('listBankAccounts')).filter(isInvalid).length;
+  expect(ofFirst).toBeLessThan(invalid);
+  const all = Array.from({ length: invalid }, () => 'Invalid');
+  const pages = page.getByRole('navigation', { name: 'Pages of bank accounts' });
+  await page.goto('/a/master/bank-accounts');
+  await expect(invalidTab(page)).toContainText(String(invalid));
+  await invalidTab(page).click();
+  await expect(pages).toHaveText(`1–${invalid} of ${invalid}`);
+  expect(await statusesOf(page)).toEqual(all);
+  await expect(page.getByText(/not searched/)).toHaveCount(0);
+  await page.goto('/a/master');
+  const tile = page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: 'Invalid bank' });
+  await expect(tile).toContainText(String(invalid));
+  await tile.getByRole('link').click();
+  await expect(pages).toHaveText(`1–${invalid} of ${invalid}`);
+  expect(await statusesOf(page)).toEqual(all);
 });
 
 test.describe('as support', () => {

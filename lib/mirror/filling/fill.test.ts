@@ -20,6 +20,7 @@ import { observe } from './observe';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { findDue, type MirrorWindow } from './windows';
 import { integer, countRows, readRows, real, text } from '@/lib/store/rows';
+import { findCoverage } from '../coverage';
 import { recordColumns } from '../record-columns';
 
 let opened: OpenStore;
@@ -356,6 +357,12 @@ test('a row that cannot be read costs that row: the rest of its days is known wh
     { count: integer, odd: integer },
   );
   expect(sums).toEqual([{ count: 3, odd: 1 }]);
+  // No sum looks complete while the row without an id is in none.
+  const [account] = await planSource(opened.database, source(told.client), { days: 30, nowMs });
+  const covered = async (day: string) =>
+    await findCoverage(opened.database, [account?.id ?? 0], 'payouts', '2026-11-20', { fromDay: day, toDay: day });
+  expect(await covered('2026-11-19')).toMatchObject({ unreadable: 1 });
+  expect(await covered('2026-11-20')).toMatchObject({ unreadable: 0 });
 });
 
 function employ(

@@ -109,8 +109,8 @@ interface WindowProgress {
   total: number | undefined;
   /** Whether pages gave different totals. */
   hasMoved: boolean;
-  /** Whether a row had no id: it may be any of the records that seem to be missing. */
-  hasNameless: boolean;
+  /** Rows without an id, which may be any of the records that seem to be missing. */
+  readonly nameless: Set<string>;
 }
 
 /** Reads all pages and keeps each as it comes, so that a later failure loses none of them. */
@@ -124,7 +124,7 @@ async function readPages(filling: WindowFill): Promise<Result<WindowRead | 'too-
     unsure: 0,
     total: undefined,
     hasMoved: false,
-    hasNameless: false,
+    nameless: new Set(),
   };
   for (let number = 1; ; number += 1) {
     const before = reading.ids.size;
@@ -149,6 +149,7 @@ async function readPages(filling: WindowFill): Promise<Result<WindowRead | 'too-
   const hasUnlisted = await findUnlisted(filling);
   return ok({
     total: total ?? ids.size,
+    unreadable: reading.nameless.size,
     digest: isTrue ? digest : undefined,
     sentMs,
     isNew,
@@ -170,15 +171,17 @@ async function takePage(
   if (!page.ok) return page;
   const { body, answeredMs } = page.value;
   const rows = rowsIn(body, 'page');
-  const nameless = namelessIn(window.feed, body);
+  const nameless = namelessIn(window.feed, body).map((row) => digestOf([JSON.stringify(row)]));
   const kept = await keepPage(filling, rows, { sentMs, answeredMs });
   reading.news += kept.news;
   reading.unsure += kept.unsure;
   reading.hasMoved ||= reading.ids.size > 0 && body.total_items !== reading.total;
   reading.total = body.total_items;
-  reading.hasNameless ||= nameless.length > 0;
   for (const id of idsOf({ feed: window.feed, rows })) reading.ids.add(id);
-  for (const row of nameless) reading.ids.add(digestOf([JSON.stringify(row)]));
+  for (const digest of nameless) {
+    reading.ids.add(digest);
+    reading.nameless.add(digest);
+  }
   return ok(body);
 }
 
@@ -258,7 +261,7 @@ async function findWhetherKnown(
   const hasUnlisted = await findUnlisted(filling);
   // Only a read of all pages shows that such a record has ended.
   if (hasUnlisted && (isOver(window, today) || sentMs - (window.fullAtMs ?? 0) > unlistedMs)) return undefined;
-  return { total, digest, sentMs, isNew: news > 0, isFull: false, hasUnlisted };
+  return { total, unreadable: 0, digest, sentMs, isNew: news > 0, isFull: false, hasUnlisted };
 }
 
 /** For so long the newest page of today may stand for the rest. */
@@ -309,7 +312,7 @@ const mostSettled = 50;
 /** Records of a window that its list no longer shows: each is read alone, to find out its present state. */
 async function settleMissing(
   filling: WindowFill,
-  { ids, sentMs, hasNameless }: WindowProgress,
+  { ids, sentMs, nameless }: WindowProgress,
   digest: string,
 ): Promise<Result<SettleResult, Failure>> {
   const { account, database, window, feed } = filling;
@@ -327,7 +330,7 @@ async function settleMissing(
   ).map(({ id }) => id);
   if (isWholeList) {
     // A list without days is the platform's full list; a missing row counts as gone when two reads agree.
-    const gone = digest === window.digest && !hasNameless ? missing : [];
+    const gone = digest === window.digest && nameless.size === 0 ? missing : [];
     await markGone({ database, account, feed }, gone, sentMs);
     return ok({ settled: gone.length, isUnfinished: false });
   }

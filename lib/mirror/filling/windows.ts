@@ -31,6 +31,8 @@ export interface MirrorWindow {
 /** The result of one read of a window. */
 export interface WindowRead {
   readonly total: number;
+  /** Rows that have no readable id, so that the mirror can't keep them; only a full read counts them. */
+  readonly unreadable: number;
   /** Undefined: the pages did not fit together, because rows moved between them. */
   readonly digest: string | undefined;
   /** When its first page was sent, Unix milliseconds. */
@@ -315,7 +317,7 @@ export async function noteRead(
   read: WindowRead,
   todayThen: string,
 ): Promise<void> {
-  const { total, digest, sentMs, isNew, isFull } = read;
+  const { total, unreadable, digest, sentMs, isNew, isFull } = read;
   const isSame = digest !== undefined && digest === window.digest;
   // While the last day runs, a read describes its moment alone.
   const most = isOver(window, todayThen) ? enoughAgreed : 1;
@@ -330,6 +332,7 @@ export async function noteRead(
   const isProof = isSame || (window.status !== '' && digest !== undefined);
   await database.execute(sql`update ${mirrorWindow} set total = ${total}, agreed = ${agreed}, digest = ${digest ?? null},
       agreed_at = ${digest === undefined ? sql`agreed_at` : sentAt}, read_at = ${sentAt},
+      unreadable = ${isFull ? unreadable : sql`unreadable`},
       full_at = ${!isFull ? sql`full_at` : isProof ? sentAt : null},
       whole_at = ${isFull && digest !== undefined ? sentAt : sql`whole_at`},
       first_whole_at = ${agreed >= enoughAgreed ? sql`coalesce(first_whole_at, ${sentAt})` : sql`first_whole_at`},
@@ -367,7 +370,7 @@ export async function splitWindow(database: Store, window: MirrorWindow): Promis
     const halved = await readRow(
       open,
       sql`update ${mirrorWindow} set to_day = ${addDays(middle, -1)}, agreed = 0, digest = null,
-        full_at = null, total = null where ${isWindow(window)} returning whole_at::text`,
+        full_at = null, total = null, unreadable = 0 where ${isWindow(window)} returning whole_at::text`,
       { whole_at: nullable(text) },
     );
     if (halved === undefined) return;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { operations } from '@/lib/contract/operations';
+import { type ListName, operations } from '@/lib/contract/operations';
 import type * as z from 'zod';
 import { type OddRow, type Page, readResponse } from '@/lib/contract/pagination';
 import type { ReadError } from '@/lib/platform/reads/read-error';
@@ -11,12 +11,18 @@ import { openMirror } from '../open-mirror';
 import { countListed, findListed } from './find-listed';
 import { type KeptListName, keptLists, readListedQuery } from './listed-query';
 
+/** A row that does not fit the interface. The mirror keeps and counts it all the same where it has an id. */
+export interface KeptOddRow extends OddRow {
+  /** The account whose record the mirror keeps. */
+  readonly keptOf?: string | undefined;
+}
+
 /** The rows of a list that fit a query, as the mirror has them. */
 export interface ListedRows {
   /** The newest ones, as the list itself answers them; empty if only the counts are asked for. */
   readonly rows: readonly unknown[];
-  /** Those of them that do not fit the interface. */
-  readonly odd: readonly OddRow[];
+  /** Those of them that do not fit the interface, and every row of the list without a readable id, which may fit too. */
+  readonly odd: readonly KeptOddRow[];
   /** How many rows there are in each status, whatever status is asked for. */
   readonly counts: Readonly<Record<string, number>>;
   /** All changes before then are known, Unix milliseconds. */
@@ -50,17 +56,22 @@ export async function readListed(
     countListed(database, request),
     search['rows'] === undefined ? [] : findListed(database, request, { size: mostRows }),
   ]);
-  const { rows, odd = [] } = readRows(
+  const { rows, odd } = readStored(
     list,
+    account,
     found.map(({ record }) => record),
   );
-  return ok({ rows, odd, counts, asOfMs: oldestOf(coverage) });
+  const nameless = search['rows'] === undefined ? 0 : Math.min(coverage.unreadable, mostRows);
+  return ok({
+    ...{ rows, counts, asOfMs: oldestOf(coverage) },
+    odd: [...odd, ...Array.from({ length: nameless }, () => ({ id: undefined, fields: [], raw: undefined }))],
+  });
 }
 
-/** Reads stored rows by the list's own schema. */
-function readRows(list: KeptListName, data: readonly Raw[]): { rows: readonly unknown[]; odd?: readonly OddRow[] } {
+/** Reads stored rows of an account by the list's own schema. */
+export function readStored(list: ListName, account: string, data: readonly Raw[]): Pick<ListedRows, 'rows' | 'odd'> {
   const own: z.ZodType = operations[list].response;
   // Every list answers with a page.
   const page = readResponse(own, { data, total_items: data.length, total_pages: 1 }) as Page<unknown> | undefined;
-  return { rows: page?.data ?? [], ...(page?.odd && { odd: page.odd }) };
+  return { rows: page?.data ?? [], odd: (page?.odd ?? []).map((one) => ({ ...one, keptOf: account })) };
 }

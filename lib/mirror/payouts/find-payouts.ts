@@ -101,7 +101,7 @@ interface FindOptions {
 const listedFields = {
   v1: ['payout_amount', 'create_time', 'complete_time', 'short_reference_id'],
   v2: [
-    ...['payout_amount', 'create_time', 'completed_time'],
+    ...['payout_currency', 'payout_amount', 'create_time', 'completed_time'],
     ...['statement_descriptor', 'internal_note', 'payout_status'],
   ],
 } as const;

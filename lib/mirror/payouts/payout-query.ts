@@ -6,8 +6,9 @@ import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { DATE_PRESETS, readDatePreset } from '@/lib/format/date-preset';
 import { fixDays } from '@/lib/format/day-range';
-import { searchedText } from '@/lib/format/pasted-ids';
+import { findLongSearch, searchedText } from '@/lib/format/pasted-ids';
 import { isDayOfRecords, presetDays } from '@/lib/format/plain-date';
+import { writeMessage } from '@/lib/messages/message';
 
 // A query for the mirror's payouts, as it stands in the address.
 
@@ -122,6 +123,15 @@ export type AskedPayouts = Fields;
 
 /** The query that finds rows: all its days are fixed. */
 export type PayoutQuery = Omit<Fields, 'days'> & { readonly days?: undefined };
+
+/** The search part of a list's address in an input: what is done to all rows that fit is not done for half of a text. */
+export const listSearch = z
+  .string()
+  .max(20_000)
+  .check(({ value, issues }) => {
+    const reason = findLongSearch(new URLSearchParams(value).get('q') ?? '');
+    if (reason !== undefined) issues.push({ code: 'custom', input: value, message: writeMessage(reason) });
+  });
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -9,16 +9,18 @@ export interface CloseCoverage extends Coverage {
   readonly detailsDue: number;
 }
 
-export const isWholeClose = ({ state, detailsDue }: CloseCoverage): boolean => state === 'whole' && detailsDue === 0;
+export const isWholeClose = ({ state, unreadable, detailsDue }: CloseCoverage): boolean =>
+  state === 'whole' && unreadable === 0 && detailsDue === 0;
 
 /** The words for how far a close reaches, with times in a zone. */
 export function coverageOfClose(coverage: CloseCoverage, zone: string): readonly Message[] {
-  const { state, missingDays: missing, days, detailsDue } = coverage;
+  const { state, missingDays: missing, days, unreadable, detailsDue } = coverage;
   // Closes of earlier versions kept no time for ended payouts.
   const atMs = oldestOf(coverage);
   return [
     state === 'whole' ? message('months.coverageWhole') : message('months.coverageMissing', { missing, days }),
     ...(atMs === undefined ? [] : [message('months.coverageAsOf', { time: formatInstant(atMs, zone) })]),
+    ...(unreadable === 0 ? [] : [message('months.coverageUnreadable', { count: unreadable })]),
     ...(detailsDue === 0 ? [] : [message('months.coverageDetails', { count: detailsDue })]),
   ];
 }

@@ -173,11 +173,11 @@ export async function closeIn(
     });
     await open.execute(sql`insert into ${monthCloseRow} (close_id, ${typedRows})
       select ${id}::uuid, ${typedRows} from ${rowsOfMonth(accountId, month)}`);
-    const { state, missingDays, detailsDue } = coverage;
+    const { state, missingDays, unreadable, detailsDue } = coverage;
     await recordAct(open, {
       ...{ at: now, by: caller, kind: 'review', act: 'month.close', account },
       object: { type: 'months', id },
-      after: { month, digest, count, totals, coverage: { state, missingDays, detailsDue } },
+      after: { month, digest, count, totals, coverage: { state, missingDays, unreadable, detailsDue } },
     });
     return ok(id);
   });

@@ -38,8 +38,8 @@ function closeOf(row: Row): MonthClose {
     closedMs: closedAt.getTime(),
     closedBy: closedByName,
     // Written by `closeMonth`.
-    // Closes of earlier versions did not count the details.
-    coverage: { detailsDue: 0, ...(coverage as Omit<CloseCoverage, 'detailsDue'>) },
+    // Closes of earlier versions counted neither the details nor the rows that could not be read.
+    coverage: { detailsDue: 0, unreadable: 0, ...(coverage as Omit<CloseCoverage, 'detailsDue' | 'unreadable'>) },
     count: rowCount,
     reopening:
       row.reopenAskedAt === null

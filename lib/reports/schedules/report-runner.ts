@@ -277,10 +277,10 @@ export class ReportRunner implements Worker {
         const mail = { id: run.id, kind: 'report', subjectId: run.id, channel: 'email' } as const;
         await open.insert(delivery).values({ ...mail, personId: schedule.personId });
       }
-      const { missingDays, state } = result.coverage;
+      const { missingDays, state, unreadable } = result.coverage;
       await recordAct(open, {
         ...{ at: now, by, kind: 'export', act: 'report.finish', ...lineOfSchedule(schedule) },
-        after: { ...toldOf(run), count: result.count, coverage: { state, missingDays } },
+        after: { ...toldOf(run), count: result.count, coverage: { state, missingDays, unreadable } },
       });
     });
   }

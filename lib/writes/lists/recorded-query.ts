@@ -1,4 +1,5 @@
 import type { IgnoredValue } from '@/lib/contract/list-query';
+import { searchedText } from '@/lib/format/pasted-ids';
 
 interface RecordedList {
   /** The name by which an address chooses a view. */
@@ -32,9 +33,6 @@ export interface RecordedQuery<N extends RecordedListName = RecordedListName> {
 export const recordedOrder = ({ view }: { readonly view?: string | undefined }): 'asc' | 'desc' =>
   view === 'to-me' ? 'asc' : 'desc';
 
-/** A person does not search for a longer text. */
-const longestText = 200;
-
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Reads an address. A value that cannot be read is left out and named; the others still count. */
@@ -46,7 +44,7 @@ export function readRecordedQuery<N extends RecordedListName>(
   const one = (name: string) => [search[name]].flat()[0] ?? '';
   const view = views.find((known) => known === one(by));
   // PostgreSQL keeps no text with a NUL, and refuses a statement that has one.
-  const q = one('q').replaceAll('\0', ' ').trim().slice(0, longestText);
+  const q = searchedText(one('q').replaceAll('\0', ' ')).text;
   return {
     query: {
       ...(q === '' ? {} : { q }),

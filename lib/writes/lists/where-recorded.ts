@@ -173,7 +173,7 @@ const rowText =
 /** Each word is in the row's own texts, or in its title: "freeze", "olivia", "4467". */
 function holdsWords(q: string): SQL | undefined {
   const titles = titledWrites();
-  const words = foldText(q).split(/\s+/);
+  const words = [...new Set(foldText(q).split(/\s+/))];
   return and(
     ...words.map((word) => {
       const titled = titles.filter(({ title }) => title.includes(word)).map(({ isOne }) => isOne);

@@ -42,6 +42,7 @@ export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName
     (await fetchOwn<PayoutListing>(`${pathTo('/api/mirror/[account]/payouts', { account })}${writeQuery(asked)}`, read))
       .data,
   rowsOf: ({ rows }) => rows,
+  oddOf: ({ odd }) => odd,
   stepsFrom: ({ rows, hasBefore, hasAfter }) => ({
     first: hasBefore ? { before: undefined } : undefined,
     previous: hasBefore ? { before: rows[0]?.cursor } : undefined,

@@ -103,10 +103,12 @@ function AllSums({ label, sums }: AllSumsProps) {
   );
 }
 
-function Sum({ currency, sum, count }: CurrencyTotal) {
+function Sum({ currency, sum, count, withoutAmount }: CurrencyTotal) {
+  const t = useTranslations('payouts.list');
   return (
     <>
       {currency} <span className="text-ink font-semibold">{formatAmount(sum, currency)}</span> ({formatCount(count)})
+      {withoutAmount === 0 ? null : <span> {t('withoutAmount', { count: withoutAmount })}</span>}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { searchMirror } from '@/app/shell/find/search-mirror';
-import { answerOwn, handled } from '../../refusal';
+import { answerOwn, handledSearch } from '../../refusal';
 
 export const dynamic = 'force-dynamic';
 
 /** The results of a search for `q` in the mirror, in one account or in `all`. */
-export const GET = handled(
+export const GET = handledSearch(
   async (request: Request, { params }: RouteContext<'/api/find/[account]'>): Promise<Response> => {
     const { account } = await params;
     const text = new URL(request.url).searchParams.get('q') ?? '';

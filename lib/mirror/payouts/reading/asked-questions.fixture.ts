@@ -480,4 +480,32 @@ gold | | gold
 won last week | days=last_week | won
 tomorrow | | tomorrow
 next week | | next week
+last november | from=2025-11-01 to=2025-11-30
+last october | from=2026-10-01 to=2026-10-31
+last december | from=2025-12-01 to=2025-12-31
+failed last january | status=FAILED from=2026-01-01 to=2026-01-31
+previous november | from=2025-11-01 to=2025-11-30
+since last november | from=2025-11-01
+from last november | from=2025-11-01 to=2025-11-30
+before last november | to=2025-10-31
+early last november | from=2025-11-01 to=2025-11-10
+last november to january | from=2025-11-01 to=2026-01-31
+last november 2024 | from=2024-11-01 to=2024-11-30
+last november 3 | from=2026-11-03 to=2026-11-03 | last
+last q4 | from=2025-10-01 to=2025-12-31
+last q3 | from=2026-07-01 to=2026-09-30
+this november | from=2026-11-01 to=2026-11-30
+this december | from=2026-12-01 to=2026-12-31
+next november | | next november
+failed next december | status=FAILED | next december
+coming friday | | coming friday
+not last november | | not last november
+this morning | | this morning
+failed this morning | status=FAILED | this morning
+failed yesterday evening | status=FAILED days=yesterday | evening
+yesterday at noon | days=yesterday | at noon
+friday afternoon | from=2026-11-27 to=2026-11-27 | afternoon
+after 5pm today | days=today | after 5pm
+yesterday 14:30 | days=yesterday | 14:30
+last night | | last night
 `;

@@ -246,6 +246,14 @@ SGD超过1千 | currency=SGD least=1000
 不去中国 | notCountry=CN
 除了日本和韩国 | notCountry=JP,KR
 
+去年11月 | from=2025-11-01 to=2025-11-30
+今年12月 | from=2026-12-01 to=2026-12-31
+失败 明年三月 | status=FAILED | 明年三月
+昨天下午 | days=yesterday | 下午
+今天早上失败的 | status=FAILED days=today | 早上
+昨天下午3点 | days=yesterday | 下午3点
+昨晚 | | 昨晚
+
 张三 | | 张三
 失败 张三 | status=FAILED | 张三
 失败的张三 | status=FAILED | 张三

@@ -10,6 +10,8 @@ import {
   ofWords,
   oneDay,
   presets,
+  nextAt,
+  sideAt,
   type Span,
   spanAt,
   yearAt,
@@ -149,7 +151,12 @@ function boundOf(before: (typeof dayBounds)[number] | undefined, behind: (typeof
 
 /** Days of creation, as the platform counts them. Relative days stay relative where the registry has them. */
 export const readDays: PartReader = (words, at, context) => {
-  const opening = longestAt(presets, { words, at }) ? undefined : longestAt(openings, { words, at, most: 3 });
+  const next = nextAt(words, at, context);
+  if (next > 0) return { length: next, values: {}, isText: true };
+  const opening =
+    sideAt(words, at) !== undefined || longestAt(presets, { words, at })
+      ? undefined
+      : longestAt(openings, { words, at, most: 3 });
   const begin = opening === undefined ? 0 : behindArticle(words, at + opening.length) - at;
   const isRange = opening === undefined || ['between', 'from', 'either', 'span'].includes(opening.value);
   const range = isRange ? rangeAt(words, at + begin, context, opening?.value === 'between') : undefined;

@@ -2,7 +2,7 @@ import { DATE_PRESETS } from '@/lib/format/date-preset';
 import { addDays, isDayOfRecords, presetDays, readTypedDay, weekdayOf, type DateRange } from '@/lib/format/plain-date';
 import { longestAt, phraseAt, type ReadingContext } from './typed-part';
 import { countAt, scaleOf, spelledAt, unitAt } from './count-at';
-import { monthParts } from './lexicons/lexicon';
+import { daySides, monthParts } from './lexicons/lexicon';
 import { phraseSet, phraseTable, placeTable } from './lexicons/phrase-table';
 import type { TypedWord } from './typed-word';
 
@@ -20,7 +20,7 @@ const weekdaysOf = {
   this_week: placeTable((one) => one.days.weekdaysOfThisWeek),
   last_week: placeTable((one) => one.days.weekdaysOfLastWeek),
 } as const;
-const lastWords = phraseSet((one) => one.days.last);
+const sides = phraseTable(daySides, (one) => one.days.sides);
 const dayBeforeYesterday = phraseSet((one) => one.days.dayBeforeYesterday);
 export const ofWords = phraseSet((one) => one.days.of);
 const dayMarks = phraseSet((one) => one.days.dayMark);
@@ -133,6 +133,31 @@ function periodAt(words: readonly TypedWord[], at: number, today: string, isMean
     : { ...wholeMonths(Number(whole.text), 0, 12), length: whole.length };
 }
 
+/** The word before a month or a quarter that says which one is meant. */
+export function sideAt(words: readonly TypedWord[], at: number): 'last' | 'this' | undefined {
+  const side = sides.get(phraseAt(words, at, 1));
+  const isNamed = monthAt(words, at + 1) >= 0 || quarters.has(phraseAt(words, at + 1, 1));
+  return isNamed && side !== 'next' ? side : undefined;
+}
+
+/** Days that are still to come, which no payout is of: `next november`, `next friday`. */
+export function nextAt(words: readonly TypedWord[], at: number, context: ReadingContext): number {
+  const days = sides.get(phraseAt(words, at, 1)) === 'next' ? spanAt(words, at + 1, context, true) : undefined;
+  return days === undefined ? 0 : 1 + days.length;
+}
+
+/** `last november`: the latest one that is over; `this december`: that of this year. */
+function sidedPeriodAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
+  const side = sideAt(words, at);
+  const period = side === undefined ? undefined : periodAt(words, at + 1, today, true);
+  if (period === undefined || dayAt(words, at + 1, today) !== undefined) return undefined;
+  const length = period.length + 1;
+  if (period.repeats === undefined) return { ...period, length };
+  const [year, month] = [Number(period.from.slice(0, 4)), Number(period.from.slice(5, 7)) - 1];
+  const of = side === 'this' ? Number(today.slice(0, 4)) : year - (period.to < today ? 0 : 1);
+  return { ...wholeMonths(of, month, monthAt(words, at + 1) < 0 ? 3 : 1), length, isRelative: true };
+}
+
 /** A year that stands before its month: 2025年, and 去年 or 今年. */
 function yearBeforeAt(words: readonly TypedWord[], at: number, today: string): Numbered | undefined {
   const year = yearAt(words, at);
@@ -151,7 +176,7 @@ function weekdayAt(words: readonly TypedWord[], at: number, today: string, isMea
     const day = addDays(presetDays(week, today).from, (inWeek + 6) % 7);
     return { from: day, to: day, length: 1, isRelative: true };
   }
-  const isLast = lastWords.has(typed);
+  const isLast = sides.get(typed) === 'last';
   const word = isLast ? phraseAt(words, at + 1, 1) : typed;
   const weekday = weekdays.get(word) ?? (isMeant || isLast ? shortWeekdays.get(word) : undefined);
   if (weekday === undefined) return undefined;
@@ -227,7 +252,7 @@ function partOfMonthAt(words: readonly TypedWord[], at: number, today: string): 
   const isMonth = preset?.value === 'this_month' || preset?.value === 'last_month';
   const month: Span | undefined = isMonth
     ? { ...wholeMonthOf(presetDays(preset.value, today).from), length: preset.length }
-    : periodAt(words, place, today, before !== undefined);
+    : (sidedPeriodAt(words, place, today) ?? periodAt(words, place, today, before !== undefined));
   if (month === undefined || month.from.slice(0, 7) !== month.to.slice(0, 7)) return undefined;
   const behind =
     before === undefined ? longestAt(partsOfMonth, { words, at: place + month.length, most: 1 }) : undefined;
@@ -293,6 +318,8 @@ export function spanAt(
   if (dated !== undefined) return { ...dated, length: 1 + dated.length };
   const day = dayInWord(words, at, context, isMeant) ?? partOfMonthAt(words, at, today) ?? dayAt(words, at, today);
   if (day !== undefined) return day;
+  const sided = sidedPeriodAt(words, at, today);
+  if (sided !== undefined) return sided;
   const named = longestAt(presets, { words, at });
   const period = periodAt(words, at, today, isMeant);
   if (named !== undefined && (period === undefined || period.length <= named.length)) {

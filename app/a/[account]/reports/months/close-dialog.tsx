@@ -87,10 +87,16 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
   );
 }
 
-function whatIsMissing({ state, missingDays: missing, detailsDue: count }: CloseCoverage): readonly Message[] {
+function whatIsMissing({
+  state,
+  missingDays: missing,
+  unreadable,
+  detailsDue: count,
+}: CloseCoverage): readonly Message[] {
   return [
     ...(missing > 0 ? [message('months.dialog.missing', { missing })] : []),
     ...(missing === 0 && state !== 'whole' ? [message('months.dialog.unfinished')] : []),
+    ...(unreadable > 0 ? [message('months.dialog.unreadable', { count: unreadable })] : []),
     ...(count > 0 ? [message('months.dialog.details', { count })] : []),
   ];
 }

@@ -74,7 +74,7 @@ const days: Lexicon['days'] = {
   shortWeekdays: [],
   weekdaysOfThisWeek: weekdaysOf('本周', '这周', '本星期', '这星期', '这个星期'),
   weekdaysOfLastWeek: weekdaysOf('上周', '上星期', '上个星期', '上礼拜'),
-  last: '',
+  sides: { last: '', this: '', next: '明年' },
   article: '',
   of: '',
   dayMark: '日, 号',

@@ -54,7 +54,7 @@ const days: Lexicon['days'] = {
   shortWeekdays: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
   weekdaysOfThisWeek: [],
   weekdaysOfLastWeek: [],
-  last: 'last',
+  sides: { last: 'last, previous', this: 'this', next: 'next, coming, upcoming' },
   article: 'the',
   of: 'of',
   dayMark: '',

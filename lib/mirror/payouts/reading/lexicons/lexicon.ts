@@ -22,6 +22,8 @@ export const amountBounds = ['least', 'most', 'exact', 'about', 'marked', 'betwe
 export const amountEnds = ['least', 'most'] as const;
 export const dayBounds = ['span', 'from', 'either', 'after', 'to', 'before', 'between'] as const;
 export const dayEnds = ['from', 'after', 'to', 'before'] as const;
+/** Which of the months or weekdays of a name is meant. */
+export const daySides = ['last', 'this', 'next'] as const;
 /** Parts of a month, which people do not count by days. */
 export const monthParts = ['early', 'mid', 'late', 'firstHalf', 'secondHalf'] as const;
 export const ageBounds = ['older', 'younger', 'last'] as const;
@@ -57,8 +59,8 @@ interface DayWords {
   readonly shortWeekdays: Names;
   readonly weekdaysOfThisWeek: Names;
   readonly weekdaysOfLastWeek: Names;
-  /** Before a weekday: the one before today. */
-  readonly last: Phrases;
+  /** Before a month, a quarter or a weekday: `last` is the one before today. */
+  readonly sides: Readonly<Record<(typeof daySides)[number], Phrases>>;
   /** Before a day. */
   readonly article: Phrases;
   /** Between a day and its month. */

@@ -2,12 +2,12 @@ import { readListedDays } from '@/app/shell/read-listed-days';
 import { isKeptList } from '@/lib/mirror/lists/listed-query';
 import { readListed } from '@/lib/mirror/lists/read-listed';
 import { ok } from '@/lib/result';
-import { answerNoRoute, answerOwnRead, handled } from '@/app/api/refusal';
+import { answerNoRoute, answerOwnRead, handledSearch } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
 /** The counts of a list by status and, with `rows`, the first rows that fit, as the mirror has them. */
-export const GET = handled(
+export const GET = handledSearch(
   async (request: Request, { params }: RouteContext<'/api/mirror/[account]/lists/[list]'>): Promise<Response> => {
     const { account, list } = await params;
     if (!isKeptList(list)) return answerNoRoute();
