@@ -119,16 +119,17 @@ const restrictedSyntax = [
     message: 'watch() gives stale values under the React Compiler: use useWatch.',
   },
   {
-    // In the first part of a template, before its first value.
-    selector: String.raw`TemplateLiteral[quasis.0.value.raw=/^\u002F(a|api|settings|guides)\u002F(?!.*\[)/][expressions.length>0]`,
-    message: 'Write addresses with lib/addresses/path-to: it knows the routes and encodes each value once.',
-  },
-  {
     selector:
       "ClassDeclaration:not([superClass]) > ClassBody:not(:has(PrivateIdentifier)):not(:has(> [accessibility='private']))",
     message: 'Keep something private: only then does the compiler take no look-alike for an instance.',
   },
 ];
+
+const ownAddress = {
+  // In the first part of a template, before its first value.
+  selector: String.raw`TemplateLiteral[quasis.0.value.raw=/^\u002F(a|api|settings|guides)\u002F(?!.*\[)/][expressions.length>0]`,
+  message: 'Write addresses with lib/addresses/path-to: it knows the routes and encodes each value once.',
+};
 
 // Architecture. oxlint (.oxlintrc.json) checks what needs types or React's compiler, with its native rules.
 export default defineConfig(
@@ -313,8 +314,15 @@ export default defineConfig(
   },
   // The framework reads these files at the top level; they only bind what the folders export.
   { files: ['*.ts'], rules: { 'boundaries/no-unknown-files': 'off' } },
+  {
+    files: ['{app,components,lib}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ownAddress] },
+  },
   { files: ['lib/format/**'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: inDictionary, rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...literalWords] } },
+  {
+    files: inDictionary,
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ownAddress, ...literalWords] },
+  },
   {
     files: ['**/*.{test,fixture}.{ts,tsx}'],
     rules: { 'boundaries/dependencies': 'off', 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },

@@ -261,10 +261,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
       />
       {found.odd.length === 0 ? null : (
         <Suspense>
-          <OddRows
-            rows={found.odd}
-            hrefOf={(id, account = seed.account) => pathIn(account, `${area}/[id]`, { id })}
-          />
+          <OddRows rows={found.odd} hrefOf={(id, account = seed.account) => pathIn(account, `${area}/[id]`, { id })} />
         </Suspense>
       )}
       <div className={styles['foot']}>

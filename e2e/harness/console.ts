@@ -207,7 +207,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   const { sandboxFlags = [], isAwkward = true, port: wantedPort } = options;
   const { variables, prepare, inspect, folder = root } = options;
   const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived, platform, inside = [] } = options;
-  const [command = process.execPath, ...given] = [...inside, process.execPath];
+  const [command, ...given] = [...inside, process.execPath];
   const [sandbox, dataDir] = await Promise.all([
     SandboxProcess.start('--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags),
     layFolder(options.store),

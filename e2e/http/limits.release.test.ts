@@ -168,7 +168,7 @@ async function heapOf(copy: Copy): Promise<number> {
 }
 
 test('two thousand requests without a session leave no memory behind', async () => {
-  const report = fileURLToPath(new URL('../harness/report-heap.mjs', import.meta.url));
+  const report = fileURLToPath(new URL('../harness/costs/report-heap.mjs', import.meta.url));
   const copy = await startConsoleCopy({
     variables: { PLATFORM_ENVIRONMENT: 'sandbox', NODE_OPTIONS: `--import=${report}` },
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { effectsOf, expectOutcome, openForm, review, reviewRows, send } from '../../pages/forms';
 import { approveAs, proposalOf } from '../../pages/approve-as';
-import { editOf, field, idOf, operation } from '../../pages/bank-account-form';
+import { editOf, field, operation } from '../../pages/bank-account-form';
 import { pastedAccount } from '../../pages/walks/pasted-account';
 import { text } from '../../conformance/json';
 import { expect, test } from '../../harness/fixtures';
