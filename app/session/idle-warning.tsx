@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useEffect, useState, useRef } from 'react';
 import { drawAnew } from './tell-person';
 import { isSigningOut, openTabNews, signOut, type TabNews, untilSignOut } from './sign-out';
@@ -47,6 +48,11 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
   const ask = useRef<(method: 'GET' | 'POST') => Promise<void>>(undefined);
   // A redrawn page has an older value than the last answer, so only the first one counts.
   const [firstLastsMs] = useState(lastsMs);
+  const path = usePathname();
+  const drawn = useRef(path);
+  useEffect(() => {
+    drawn.current = path;
+  }, [path]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +91,11 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
       if (document.visibilityState === 'visible') void run('GET');
     };
     document.addEventListener('visibilitychange', wake);
+    // "Back" to another page draws it from the router's memory, without a question to the server. Windows go back too.
+    const goBack = () => {
+      if (window.location.pathname !== drawn.current) wake();
+    };
+    window.addEventListener('popstate', goBack);
     const stopHiding = hideUntilKnown(async () => closed || (await run('GET')));
     askIn(firstLastsMs - warnMs + 200);
     return () => {
@@ -92,6 +103,7 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
       clearTimeout(timer);
       tabs.close();
       document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('popstate', goBack);
       stopHiding();
     };
   }, [firstLastsMs, person, onAsk]);

@@ -120,3 +120,17 @@ test('a page that “back” brings from the browser’s memory shows nothing be
   await isOf(tab, 'Marco Manager', 'Mei Manager');
   expect(await isHidden()).toBe(false);
 });
+
+test('“back” within the console brings no page of the former person', async ({ copy, openAs }) => {
+  const tab = await openAs('manager');
+  await tab.goto('/a/master/approvals');
+  await tab
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: /^Cards/ })
+    .click();
+  await expect(tab.getByRole('table', { name: 'Cards' })).toBeVisible();
+  await becomeMarco(tab.context(), copy);
+  await tab.goBack();
+  await isOf(tab, 'Marco Manager', 'Mei Manager');
+  await expect(tab).toHaveURL('/a/master/approvals');
+});
