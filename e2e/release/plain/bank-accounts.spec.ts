@@ -77,6 +77,24 @@ test('the view of invalid accounts has every one of them, however few rows are l
   expect(await statusesOf(page)).toEqual(all);
 });
 
+test.describe('while the mirror does not have the list', () => {
+  test.use({ consoleKind: consoleWithoutMirror });
+
+  test('the view of invalid accounts is offered only where all accounts are loaded, and then has every one', async ({
+    page,
+    platform,
+  }) => {
+    const rows = await platform.all('listBankAccounts');
+    await page.goto('/a/master/bank-accounts');
+    await expect(page.getByRole('table', { name: 'Bank accounts' })).toBeVisible();
+    await expect(invalidTab(page)).toHaveCount(0);
+    await page.goto('/a/master/bank-accounts?page_size=100');
+    await invalidTab(page).click();
+    await expect(page).toHaveURL(/account_status=Invalid/);
+    expect(await statusesOf(page)).toEqual(rows.filter(isInvalid).map(() => 'Invalid'));
+  });
+});
+
 test.describe('as support', () => {
   test.use({ role: 'support' });
 
