@@ -27,11 +27,11 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 
   cost: [
-    async ({ consoles }, use, { file, project }) => {
+    async ({ consoles }, use, { titlePath: [file = ''], project }) => {
       const before = treeMs() - consoles.startsMs;
       await use(undefined);
       const cpuMs = treeMs() - consoles.startsMs - before;
-      noteCost({ of: 'tests', file: path.relative(process.cwd(), file), project: project.name, cpuMs });
+      noteCost({ of: 'tests', file: path.join('e2e', file), project: project.name, cpuMs });
     },
     { auto: true },
   ],

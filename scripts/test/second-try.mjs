@@ -1,8 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { root } from '../start/command.mjs';
-import { longFiles } from './check-budget.mjs';
-import { costsOf, secondsByFile } from './read-costs.mjs';
 import { kept, nameOf, sumOf, withSecondTry } from './results.mjs';
 import { runBrowser } from './run-browser.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -29,24 +27,6 @@ export async function secondTry(processes, environment, first) {
   process.stdout.write('\n== failed files once more, each alone\n');
   const second = await runAlone(processes, environment, failed);
   return withSecondTry(first, second, new Set(failed.map(({ file }) => file)));
-}
-
-/**
- * What the tests of each file took, in seconds of processor time. A file over its limit is measured once more, alone on
- * the machine, and the lower of the two counts: work beside it makes its own a little longer.
- *
- * @param {Processes} processes
- * @param {Environment} environment
- * @param {Result} first
- */
-export async function measuredAgain(processes, environment, { costs }) {
-  const seconds = secondsByFile(costs);
-  const long = new Set(longFiles(seconds));
-  if (long.size === 0) return seconds;
-  process.stdout.write('\n== files over their limits once more, each alone\n');
-  const files = costsOf(costs, 'tests').filter(({ file }) => long.has(file));
-  const again = secondsByFile((await runAlone(processes, environment, files)).costs);
-  return new Map([...seconds].map(([file, each]) => [file, Math.min(each, again.get(file) ?? each)]));
 }
 
 /**
