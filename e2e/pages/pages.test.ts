@@ -15,6 +15,10 @@ const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 
 const elsewhere: Readonly<Record<string, string | undefined>> = {
   '/': undefined,
   '/guides/at': undefined,
+  '/invitation/[token]': 'e2e/release/own/people.spec.ts',
+  '/invitation/done': 'e2e/release/own/people.spec.ts',
+  '/new-password/[token]': 'e2e/release/own/people.spec.ts',
+  '/new-password/done': 'e2e/release/own/people.spec.ts',
   '/sign-in/code': 'e2e/journeys/own/second-factor.spec.ts',
   '/sign-in/enrol': 'e2e/journeys/own/second-factor.spec.ts',
   '/settings/people/[id]': 'e2e/release/own/people.spec.ts',

@@ -26,10 +26,6 @@ const inMaster = (area: string) => () => `/a/master/${area}`;
 
 export const pages: readonly PageToSee[] = [
   { name: 'sign-in', isDaily: true, role: 'nobody', path: () => '/sign-in' },
-  { name: 'invitation-that-is-over', role: 'nobody', path: () => '/invitation/no-such-link' },
-  { name: 'invitation-done', role: 'nobody', path: () => '/invitation/done' },
-  { name: 'new-password-that-is-over', role: 'nobody', path: () => '/new-password/no-such-link' },
-  { name: 'new-password-done', role: 'nobody', path: () => '/new-password/done' },
   { name: 'home', isDaily: true, role: 'operator', path: () => '/a/master' },
   { name: 'payouts', isDaily: true, role: 'operator', path: inMaster('payouts') },
   {

@@ -11,45 +11,47 @@ const mostOfAnyPage = 205;
  * page says that it can be used took eight pages over their limit, which got one more. The 300 bytes by which
  * each request says for whom its page was drawn took sixteen more over theirs. One more each empties a page whose person
  * signs out in another tab and hides it when "back" brings it; two or three more each mark rows of lists that cannot be
- * read, and statuses that are not known. The approval rules ask about amounts that two countries read differently. The
- * limits only shrink else. A page with an open write of its person loads one more than without.
+ * read, and statuses that are not known. The approval rules ask about amounts that two countries read differently. One or
+ * two more build addresses from the routes and ask whose a page is that "back" draws. The limits only shrink else. A
+ * page with an open write of its person loads one more than without.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 155,
   // With what waits for the person, which has buttons of its own.
-  home: 165,
-  'settings-home': 163,
+  home: 166,
+  'settings-home': 164,
   people: 163,
   roles: 163,
   'your-sessions': 163,
   audit: 170,
-  'whole-audit': 169,
+  'whole-audit': 170,
   ageing: 166,
   failures: 166,
   reports: 170,
-  'approval-rules': 176,
+  'approval-rules': 177,
   'sub-accounts': 178,
-  invite: 179,
+  invite: 180,
   connections: 183,
   'your-connection': 183,
   // Three more than before its search, its file and the line that says that changes are not heard.
-  approvals: 192,
-  'card-products': 198,
-  'payment-intents': 208,
+  approvals: 193,
+  'card-products': 200,
+  'payment-intents': 209,
   // From the mirror, as people have them.
-  payouts: 213,
-  'payouts-with-nothing-found': 213,
-  'payouts-with-bad-filters': 213,
-  'payouts-of-a-sub-account': 213,
-  deposits: 203,
-  activity: 208,
-  'activity-unresolved': 208,
+  payouts: 214,
+  'payouts-with-nothing-found': 214,
+  'payouts-with-bad-filters': 214,
+  'payouts-of-a-sub-account': 214,
+  deposits: 205,
+  activity: 210,
+  'activity-unresolved': 210,
   'simulate-deposit': 205,
-  quotes: 205,
+  quotes: 206,
+  'quotes-not-allowed': 206,
   // One more than before the keys of all commands.
-  cards: 209,
+  cards: 210,
   cardholders: 209,
-  'cardholder-form': 209,
+  'cardholder-form': 210,
   'cardholder-form-of-support': 209,
   // Two more than before it compared the numbers of a bank with each other and with the scheme of their country.
   'bank-account-form': 213,
