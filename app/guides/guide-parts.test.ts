@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '@/lib/messages/languages';
-import { findPart, guideNames, guideParts, partsOfPages } from './guide-parts';
+import { findPart, guideNames, guideParts, partAddress, partsOfPages } from './guide-parts';
 import { readGuide } from './read-guide';
 
 /** Pages without the frame and its question mark, and the page that the question mark leads to. */
@@ -55,4 +55,9 @@ test.each([
   ['https://elsewhere.invalid', 'operator', undefined],
 ] as const)('%s of the role %s leads to %s', (pathname, role, part) => {
   expect(findPart(pathname, role)).toBe(part);
+});
+
+test('the address of a part leads to its heading', () => {
+  expect(partAddress('operators#find-a-payout')).toBe('/guides/operators#find-a-payout');
+  expect(partAddress('what-happens-if')).toBe('/guides/what-happens-if');
 });

@@ -1,3 +1,4 @@
+import { pathTo } from '@/lib/addresses/path-to';
 import type { BusinessRole, Role } from '@/lib/roles';
 
 /** The guides, and their parts by the ids of their headings. @internal Exported for tests. */
@@ -192,3 +193,10 @@ const parameters = (pattern: readonly string[]) => pattern.filter(isParameter).l
 
 const fits = (pattern: readonly string[], steps: readonly string[]) =>
   pattern.length === steps.length && pattern.every((step, place) => isParameter(step) || step === steps[place]);
+
+/** The address of a part of the guides, `operators#find-a-payout`, or of a whole guide. */
+export function partAddress(part: string): string {
+  const [guide = '', heading] = part.split('#');
+  const address = pathTo('/guides/[guide]', { guide });
+  return heading === undefined ? address : `${address}#${heading}`;
+}

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import type { Language } from '@/lib/messages/languages';
+import { partAddress } from './guide-parts';
 import { readPicture } from './read-guide';
 import type { Block, Cell, Span } from './read-markdown';
 import type { Places } from './read-places';
@@ -145,4 +146,4 @@ function drawSpan(span: Span, places: Places): ReactNode {
 }
 
 /** `operators.md#find-a-payout`, as the files link to one another, is `/guides/operators#find-a-payout` here. */
-const addressOf = (target: string): string => pathTo('/guides/[guide]', { guide: target.replace('.md', '') });
+const addressOf = (target: string): string => partAddress(target.replace('.md', ''));

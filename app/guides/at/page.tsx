@@ -1,15 +1,14 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { findPart } from '../guide-parts';
-import { pathTo } from '@/lib/addresses/path-to';
+import { findPart, partAddress } from '../guide-parts';
 
 /** Leads to the part of the guides about the page that a link here stood on, whose address the browser sends along. */
 export default async function GuideAtPage(): Promise<never> {
   const { role } = await requireCaller();
   const page = pathOf((await headers()).get('referer') ?? '');
   const part = page === undefined ? undefined : findPart(page, role);
-  redirect(part === undefined ? '/guides' : pathTo('/guides/[guide]', { guide: part }));
+  redirect(part === undefined ? '/guides' : partAddress(part));
 }
 
 /** Anybody can send any text as this header; `findPart` knows the pages. */
