@@ -39,7 +39,7 @@ type Values = Readonly<Record<string, string | number>>;
 const fill = (route: string, values: Values): string =>
   route.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 
-/** The values of a route, decoded once: the framework hands them over as they stand in the address. */
+/** The values of a page's route, decoded once: a page, unlike a handler, gets them as they stand in the address. */
 export async function readValues<V extends Readonly<Record<string, string>>>(params: Promise<V>): Promise<V> {
   const entries = Object.entries(await params).map(([name, value]) => [name, decodeURIComponent(value)]);
   return Object.fromEntries(entries) as V; // the same names

@@ -15,7 +15,6 @@ import { getWords } from '@/lib/messages/get-words';
 import { message } from '@/lib/messages/message';
 import { readPayout } from '../read-payout';
 import { confirmationOf, type ConfirmedProduct } from './confirmation-of';
-import { readValues } from '@/lib/addresses/path-to';
 
 export const dynamic = 'force-dynamic';
 
@@ -30,7 +29,7 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
       { status: 401, headers: noStore },
     );
   }
-  const { account, id } = await readValues(params);
+  const { account, id } = await params;
   const day = new URL(request.url).searchParams.get('day') ?? '';
   const { summary, record } = await readPayout(account, id, day);
   const [v2, v1] = [productOf(summary), record && productOf(record)];
