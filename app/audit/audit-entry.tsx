@@ -49,7 +49,7 @@ export async function AuditEntry({ account, sequence }: AuditEntryProps) {
         mark={<StatusBadge label={words(label)} tone={tone} />}
       />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-        <LineFacts line={line} zone={await readZone()} />
+        <LineFacts line={line} zone={await readZone()} mayOpen={account !== undefined} />
         <Panel title={t('line.beforeAndAfter')} flush>
           {rows.length === 0 ? (
             <p className="text-ink-muted py-3 text-sm">{t('line.noFields')}</p>
@@ -69,12 +69,19 @@ export async function AuditEntry({ account, sequence }: AuditEntryProps) {
   );
 }
 
-function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
+interface LineFactsProps {
+  readonly line: AuditLine;
+  readonly zone: string;
+  /** Administrators, who read the audit of all accounts, open no records of an account. */
+  readonly mayOpen: boolean;
+}
+
+function LineFacts({ line, zone, mayOpen }: LineFactsProps) {
   const t = useTranslations('audit');
   const words = useWords();
   const { at, role, sessionKey, account, objectType, objectId, operationId, requestId } = line;
-  const href = recordPath(account, objectType, objectId);
-  const write = operationId === null ? undefined : recordPath(account, 'operations', operationId);
+  const href = mayOpen ? recordPath(account, objectType, objectId) : undefined;
+  const write = mayOpen && operationId !== null ? recordPath(account, 'operations', operationId) : undefined;
   return (
     <Panel title={t('line.title', { line: String(line.sequence) })} flush>
       <Facts>
@@ -90,9 +97,9 @@ function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
         <Fact label={t('columns.object')} note={words(objectNoun(objectType))}>
           {href === undefined ? <Mono text={objectId} /> : <TextLink href={href} text={objectId} />}
         </Fact>
-        {write === undefined || operationId === null ? null : (
+        {operationId === null ? null : (
           <Fact label={t('line.write')}>
-            <TextLink href={write} text={operationId} />
+            {write === undefined ? <Mono text={operationId} /> : <TextLink href={write} text={operationId} />}
           </Fact>
         )}
         {line.through === undefined ? null : <Through through={line.through} />}
