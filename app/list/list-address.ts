@@ -57,13 +57,15 @@ export function useListAddress<Name extends string>(
   const values = useMemo(() => readValues(names, search, ignored), [names, search, ignored]);
   const { filters, places, beside, defaults } = names;
   const own = useMemo(() => asSearched(values), [values]);
-  const hrefWith = (left: readonly Name[], patch: ListValues<Name>) => {
+  const hrefWith = (left: readonly Name[], patch: ListValues<Name>, from = values) => {
     const isMoving = Object.keys(patch).some((name) => !beside.some((one) => one === name));
-    return `${pathname}${writeQuery({ ...values, ...(isMoving ? without(left) : {}), ...patch }, defaults)}`;
+    return `${pathname}${writeQuery({ ...from, ...(isMoving ? without(left) : {}), ...patch }, defaults)}`;
   };
   const hrefFor = (patch: ListValues<Name>) => hrefWith(places, patch);
-  // The router follows the browser's history without a request to the server.
-  const change = (patch: ListValues<Name>) => history.pushState(null, '', hrefFor(patch));
+  // The router follows the browser's history without a request to the server. It may be late with a change, which the next
+  // one must keep.
+  const written = () => readValues(names, new URLSearchParams(location.search), ignored);
+  const change = (patch: ListValues<Name>) => history.pushState(null, '', hrefWith(places, patch, written()));
   return {
     values,
     asked: useMemo(() => ({ ...own, ...without(beside) }), [own, beside]),
@@ -78,7 +80,7 @@ export function useListAddress<Name extends string>(
     change,
     replace: (patch) => {
       const left = places.filter((name) => !beside.includes(name));
-      history.replaceState(null, '', hrefWith(left, patch));
+      history.replaceState(null, '', hrefWith(left, patch, written()));
     },
     clearFilters: () => change(without(filters)),
   };

@@ -5,6 +5,16 @@ import type { ListAddress, ListValues } from '../list-address';
 /** The pause in typing after which a text goes into the address. */
 export const typingMs = 250;
 
+interface TypedText {
+  readonly text: string;
+  readonly asked: string | undefined;
+  /**
+   * The texts that this field has put into the address since, in their order: the router may be late with each, and a
+   * person has typed on by then. Any other change of the address replaces the text.
+   */
+  readonly own: readonly (string | undefined)[];
+}
+
 /**
  * The text of a field that stands in the address under this name. It changes with the address, but not with the texts
  * that the field itself put there.
@@ -14,9 +24,15 @@ export function useAddressText<Name extends string>(
   by: Name | undefined,
 ) {
   const asked = by && values[by];
-  // `own` is the last text that this field put into the address; any other change of the address replaces the text.
-  const [typed, setTyped] = useState({ text: asked ?? '', asked, own: asked });
-  if (typed.asked !== asked) setTyped({ ...typed, asked, text: asked === typed.own ? typed.text : (asked ?? '') });
+  const [typed, setTyped] = useState<TypedText>({ text: asked ?? '', asked, own: [] });
+  if (typed.asked !== asked) {
+    const place = typed.own.indexOf(asked);
+    setTyped(
+      place === -1
+        ? { text: asked ?? '', asked, own: [] }
+        : { text: typed.text, asked, own: typed.own.slice(place + 1) },
+    );
+  }
   return {
     text: typed.text,
     asked,
@@ -24,7 +40,10 @@ export function useAddressText<Name extends string>(
     /** The change that puts a text of this field into the address. */
     patchFor: (text: string): ListValues<Name> => {
       const own = searchedText(text).text || undefined;
-      setTyped((now) => ({ ...now, own }));
+      setTyped((now) => {
+        const last = now.own.length === 0 ? now.asked : now.own.at(-1);
+        return last === own ? now : { ...now, own: [...now.own, own] };
+      });
       return (by === undefined ? {} : { [by]: own }) as ListValues<Name>; // `by` is one of the names
     },
   };

@@ -72,7 +72,7 @@ export interface PayoutsBeside {
 }
 
 /** The payout that is open beside the list of an account, and the means to open another one. */
-export function payoutsBeside(account: string, { values, asked, hrefFor }: PayoutAddress): PayoutsBeside {
+export function payoutsBeside(account: string, { values, asked, hrefFor, ...address }: PayoutAddress): PayoutsBeside {
   const hrefOf = (payout: PayoutPlace) =>
     hrefFor({ open: payout.id, in: payout.account === account ? undefined : payout.account });
   const opened = values.open === undefined ? undefined : { account: values.in ?? account, id: values.open };
@@ -85,8 +85,9 @@ export function payoutsBeside(account: string, { values, asked, hrefFor }: Payou
     openHref: opened && hrefOf(opened),
     onOpen: (href) => {
       // A payout that is opened after another one adds no step to the history: one step back leads to the list.
-      if (href !== undefined && opened !== undefined) history.replaceState(null, '', href);
-      else history.pushState(null, '', href ?? hrefFor({ open: undefined, in: undefined }));
+      const write = href !== undefined && opened !== undefined ? address.replace : address.change;
+      const named = new URLSearchParams(href?.split('?')[1]);
+      write({ open: named.get('open') ?? undefined, in: named.get('in') ?? undefined });
     },
   };
 }
