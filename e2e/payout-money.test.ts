@@ -21,6 +21,7 @@ import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { takeCloseFile } from '@/lib/reports/month-close/close-file';
 import { closeIn, previewClose } from '@/lib/reports/month-close/close-month';
 import { readClose } from '@/lib/reports/month-close/read-closes';
+import { wholeCoverage } from '@/lib/mirror/test-mirror.fixture';
 
 // Every place that shows the money of failed payouts, compared with a sum that is written here by hand from the
 // platform's answers: interface 2.9, "amount of a failed payout to be returned", is a promise; only 3.7 says that
@@ -358,18 +359,7 @@ test('a file has the three in columns of their own, and its sum is that of the l
         format: 'csv',
       },
       accounts: [{ id: accountId, account: 'master' }],
-      coverage: {
-        ...{
-          state: 'whole',
-          asOfMs: nowMs,
-          endedAsOfMs: nowMs,
-          rest: 'ended',
-          days: 90,
-          missingDays: 0,
-          unreadable: 0,
-        },
-        ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
-      },
+      coverage: wholeCoverage(nowMs),
     });
     expect(queued.ok).toBe(true);
     const { database, sealer, environment } = console_;

@@ -43,6 +43,18 @@ async function ask(
   });
 }
 
+/** A value for each parameter of a route. */
+const values = {
+  account: 'master',
+  operation: 'listPayouts',
+  nextauth: 'session',
+  token: 'x'.repeat(43),
+  sequence: '1',
+  guide: 'operators',
+  language: 'en',
+  picture: 'payout.webp',
+};
+
 /** The headers that one answer lacks or has wrong. */
 function findGaps(name: string, { statusCode = 0, headers, text }: http.IncomingMessage & { text: string }): string[] {
   const wanted: Readonly<Record<string, string | RegExp>> = {
@@ -96,16 +108,6 @@ afterAll(async () => {
 test('every answer of every address carries our headers, by whatever method it is asked', async () => {
   const routes = await listRoutes();
   const { seed } = await findSubjects(console.sandboxOrigin);
-  const values = {
-    account: 'master',
-    operation: 'listPayouts',
-    nextauth: 'session',
-    token: 'x'.repeat(43),
-    sequence: '1',
-    guide: 'operators',
-    language: 'en',
-    picture: 'payout.webp',
-  };
   const addressed = routes.filter(({ kind }) => kind !== 'action');
   const sandbox = new SandboxControl(console.sandboxOrigin);
   const before = await sandbox.effects();
@@ -180,16 +182,6 @@ test('reading, as GET or HEAD, leaves the records of the console and the effects
   const { seed } = await findSubjects(reading.sandboxOrigin);
   const sandbox = new SandboxControl(reading.sandboxOrigin);
   const before = await sandbox.effects();
-  const values = {
-    account: 'master',
-    operation: 'listPayouts',
-    nextauth: 'session',
-    token: 'x'.repeat(43),
-    sequence: '1',
-    guide: 'operators',
-    language: 'en',
-    picture: 'payout.webp',
-  };
   for (const { kind, pattern } of await listRoutes()) {
     if (kind === 'action') continue;
     const path = fill(pattern, {

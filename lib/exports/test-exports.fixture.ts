@@ -12,6 +12,7 @@ import { noProgress } from './export-job';
 import { ExportRunner, type ExportRunnerOptions } from './export-runner';
 import { queueExport } from './queue-export';
 import { takeExport } from './take-export';
+import { wholeCoverage } from '@/lib/mirror/test-mirror.fixture';
 
 /** The time at which files are requested and made. */
 export const nowMs = Date.parse('2026-11-24T06:00:00Z');
@@ -83,18 +84,7 @@ export class TestExports extends TestConsole {
       zone: this.zone,
       language: 'en',
       accounts: [{ id: this.idOf('master'), account: 'master' }],
-      coverage: {
-        ...{
-          state: 'whole',
-          asOfMs: nowMs,
-          endedAsOfMs: nowMs,
-          rest: 'ended',
-          days: 90,
-          missingDays: 0,
-          unreadable: 0,
-        },
-        ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
-      },
+      coverage: wholeCoverage(nowMs),
       now: new Date(nowMs),
     });
   }

@@ -1,3 +1,4 @@
+import type { Coverage } from './coverage';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { payout as listed, TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from './filling/derive';
@@ -34,3 +35,9 @@ export class TestMirror extends TestConsole {
 /** A payout that failed in October. */
 export const payout = (id: string, more: Raw = {}): Raw =>
   listed(id, { payout_status: 'FAILED', create_time: '2026-10-12T13:00:00+08:00', ...more });
+
+/** That of a mirror which has read all days by then. */
+export const wholeCoverage = (atMs: number): Coverage => ({
+  ...({ state: 'whole', asOfMs: atMs, endedAsOfMs: atMs, rest: 'ended', days: 90 } as const),
+  ...{ missingDays: 0, unreadable: 0, firstDay: undefined, staleSinceMs: undefined, problem: undefined },
+});
