@@ -383,7 +383,7 @@ describe('in a console of its own', () => {
   });
 });
 
-test('what the mirror has nothing of yet, of an account that somebody may see, is missing in every number over all accounts', async () => {
+test('an account of which the mirror has nothing yet is missing in every number over all accounts, for each person who may see it', async () => {
   let sub = '';
   const console = await MatrixConsole.start({
     people,
