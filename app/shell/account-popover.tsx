@@ -146,19 +146,19 @@ const readToApprove = (value: unknown): OfAccounts<number> => (value as FrameCou
 
 /** What the console says of each account; empty until it has answered. */
 function useOfAccounts<T>(path: string, read: (value: unknown) => OfAccounts<T>): OfAccounts<T> {
-  const [counts, setCounts] = useState<OfAccounts<T>>({});
+  const [answers, setAnswers] = useState<OfAccounts<T>>({});
   useEffect(() => {
     const wanted = new AbortController();
     const ask = async () => {
       const response = await fetch(path, { signal: untilSignOut(wanted.signal), headers: { 'x-passive': '1' } });
       const body = (await response.json()) as { readonly value?: unknown }; // our own handler's answer
-      if (response.ok && !wanted.signal.aborted) setCounts(read(body.value));
+      if (response.ok && !wanted.signal.aborted) setAnswers(read(body.value));
     };
     // The accounts are usable without the counts.
     ask().catch(() => undefined);
     return () => wanted.abort();
   }, [path, read]);
-  return counts;
+  return answers;
 }
 
 interface PinToggleProps {

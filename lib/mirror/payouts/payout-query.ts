@@ -124,7 +124,7 @@ export type AskedPayouts = Fields;
 /** The query that finds rows: all its days are fixed. */
 export type PayoutQuery = Omit<Fields, 'days'> & { readonly days?: undefined };
 
-/** The search part of a list's address in an input: what is done to all rows that fit is not done for half of a text. */
+/** The search part of a list's address in an input. A file and a review of all rows take no text that the search would cut. */
 export const listSearch = z
   .string()
   .max(20_000)
