@@ -17,7 +17,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { formatInstant } from '@/lib/format/instant';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { readZone } from '@/app/shell/read-zone';
-import { recordPath } from '@/lib/addresses/nouns';
+import { findRecordPath } from '@/lib/addresses/nouns';
 import { auditBase } from './audit-query';
 import { actOf, doerOf, objectNoun, resultOf, roleOf } from './audit-words';
 
@@ -80,8 +80,8 @@ function LineFacts({ line, zone, mayOpen }: LineFactsProps) {
   const t = useTranslations('audit');
   const words = useWords();
   const { at, role, sessionKey, account, objectType, objectId, operationId, requestId } = line;
-  const href = mayOpen ? recordPath(account, objectType, objectId) : undefined;
-  const write = mayOpen && operationId !== null ? recordPath(account, 'operations', operationId) : undefined;
+  const href = mayOpen ? findRecordPath(account, objectType, objectId) : undefined;
+  const write = mayOpen && operationId !== null ? findRecordPath(account, 'operations', operationId) : undefined;
   return (
     <Panel title={t('line.title', { line: String(line.sequence) })} flush>
       <Facts>

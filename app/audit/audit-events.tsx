@@ -13,6 +13,7 @@ import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { everyAccount } from '@/lib/access/accounts/every-account';
+import { linePath } from './audit-query';
 import { doerOf, eventWords, lineWords, objectNoun, resultOf } from './audit-words';
 import { OpenableRow } from './openable-row';
 
@@ -23,9 +24,8 @@ export interface AuditEventsProps {
   readonly zone: string;
   readonly nowMs: number;
   /** The address of a line, without the line's number. */
-  readonly base: string;
-  /** True for the audit of the whole console, which has events of many accounts. */
-  readonly withAccount: boolean;
+  /** Undefined: the whole console's audit. */
+  readonly account: string | undefined;
   readonly isFiltered: boolean;
   /** Names by id, for records that the audit itself does not name. */
   readonly names: RecordNames;
@@ -42,7 +42,7 @@ const headOf = (withAccount: boolean): readonly Omit<DataColumn<never>, 'cell'>[
 ];
 
 /** The events, each in one row that opens to its lines. */
-export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered, names }: AuditEventsProps) {
+export function AuditEvents({ events, zone, nowMs, account, isFiltered, names }: AuditEventsProps) {
   const t = useTranslations('audit');
   const words = useWords();
   if (events.length === 0) {
@@ -53,6 +53,7 @@ export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered
     );
   }
   const when = timeColumn('at', message('audit.columns.when'), { zone, nowMs });
+  const withAccount = account === undefined;
   const columns = [...headOf(withAccount), when].map((column) =>
     drawHead(column, words, message('list.unsorted.newest')),
   );
@@ -79,7 +80,7 @@ export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered
             <OpenableRow
               key={head.sequence}
               name={words(eventWords(event))}
-              href={`${base}/${head.sequence}`}
+              href={linePath(account, head.sequence)}
               label={t('open', { count: lines.length })}
               span={columns.length + 1}
               cells={
@@ -98,7 +99,7 @@ export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered
                 </>
               }
             >
-              <EventLines {...{ event, zone, base }} />
+              <EventLines {...{ event, zone, account }} />
             </OpenableRow>
           );
         })}
@@ -148,7 +149,7 @@ export function nameIn({ head: { objectType }, asked }: AuditEvent): string {
  * Every line with its time and number, and a link to the line's page. The line has no place in the list, whose rows are
  * events of many lines each: the event that is open here shows what stands before and after.
  */
-function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEventsProps, 'zone' | 'base'>) {
+function EventLines({ event, zone, account }: { event: AuditEvent } & Pick<AuditEventsProps, 'zone' | 'account'>) {
   const t = useTranslations('audit');
   const words = useWords();
   const { objectType, objectId } = event.head;
@@ -156,7 +157,7 @@ function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEve
     <div className="text-ink flex flex-col gap-2">
       <ol aria-label={t('open', { count: event.lines.length })} className="flex flex-col gap-1">
         {event.lines.map((line) => (
-          <EventLine key={line.sequence} {...{ line, zone, base }} asked={event.asked} />
+          <EventLine key={line.sequence} {...{ line, zone, account }} asked={event.asked} />
         ))}
       </ol>
       <p className="text-ink-muted text-xs">
@@ -167,10 +168,10 @@ function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEve
   );
 }
 
-type EventLineProps = Pick<AuditEventsProps, 'zone' | 'base'> &
+type EventLineProps = Pick<AuditEventsProps, 'zone' | 'account'> &
   Pick<AuditEvent, 'asked'> & { readonly line: AuditLine };
 
-function EventLine({ line, asked, zone, base }: EventLineProps) {
+function EventLine({ line, asked, zone, account }: EventLineProps) {
   const t = useTranslations('audit.line');
   const words = useWords();
   const { sequence, at, result } = line;
@@ -178,7 +179,7 @@ function EventLine({ line, asked, zone, base }: EventLineProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-xs">
       <Link
-        href={`${base}/${sequence}`}
+        href={linePath(account, sequence)}
         className="text-accent-ink inline-flex min-h-6 w-20 shrink-0 items-center underline underline-offset-2"
       >
         {t('title', { line: formatCount(sequence) })}

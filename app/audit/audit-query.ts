@@ -5,11 +5,17 @@ import { dayStartMs } from '@/lib/format/instant';
 import { type AskedDays, type DayRange, fixDays, readDayRange } from '@/lib/format/day-range';
 import { addDays, isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';
-import { pathIn } from '@/lib/addresses/path-to';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 /** The address of an account's audit, or of the whole console's. */
 export const auditBase = (account: string | undefined): string =>
   account === undefined ? '/settings/audit' : pathIn(account, 'audit');
+
+/** The page of one line there. */
+export const linePath = (account: string | undefined, sequence: number): string =>
+  account === undefined
+    ? pathTo('/settings/audit/[sequence]', { sequence })
+    : pathIn(account, 'audit/[sequence]', { sequence });
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -44,8 +44,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
               results={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
             />
             <AuditEvents
-              {...{ events, zone, nowMs, base }}
-              withAccount={account === undefined}
+              {...{ events, zone, nowMs, account }}
               isFiltered={Object.values(query).some((part) => part !== '')}
               names={readRecordNames(account, new Set(unnamed), people)}
             />

@@ -8,7 +8,7 @@ import { formatInstant } from '@/lib/format/instant';
 import { getWords } from '@/lib/messages/get-words';
 import { actOf, doerOf, resultOf } from './audit-words';
 import { readZone } from '@/app/shell/read-zone';
-import { auditBase } from './audit-query';
+import { auditBase, linePath } from './audit-query';
 import { writeQuery } from '@/lib/contract/list-query';
 
 export interface RecordHistoryProps {
@@ -26,13 +26,15 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
   const { lines, ownOnly } = read;
   const t = await getTranslations('audit.history');
   const words = await getWords();
-  const [base, zone] = [auditBase(account), await readZone()];
+  const zone = await readZone();
   return (
     <Panel
       title={t('title')}
       description={ownOnly ? t('ownOnly') : t('description')}
       flush
-      {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${writeQuery({ object: id })}`} /> })}
+      {...(type === 'operations'
+        ? {}
+        : { actions: <InTheAudit href={`${auditBase(account)}${writeQuery({ object: id })}`} /> })}
     >
       {lines.length === 0 ? (
         <p className="text-ink-muted py-3 text-sm">{ownOnly ? t('emptyOfYours') : t('empty')}</p>
@@ -41,7 +43,7 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
           {lines.map(({ sequence, at, act, result, ...doer }) => (
             <li key={sequence}>
               <Link
-                href={`${base}/${sequence}`}
+                href={linePath(account, sequence)}
                 className="hover:bg-hover -mx-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-2 text-sm focus-visible:-outline-offset-2"
               >
                 <span className="text-ink min-w-0 grow basis-48 font-medium">{words(actOf(act))}</span>

@@ -28,7 +28,7 @@ const pair = (fields: Fields): string => {
 
 /** Records that people know by what stands in them, and records to be made. */
 const namings: Readonly<
-  Record<Exclude<NounName, 'operations' | 'write-run' | 'months' | 'report-schedule'> | `new:${MakerName}`, RecordNamer>
+  Record<Exclude<NounName, 'operations' | 'write-run' | 'months'> | `new:${MakerName}`, RecordNamer>
 > = {
   cards: (card) => [
     holder(fieldsOf(card['cardholder'])) || text(card, 'card_name'),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { nounOf, nouns, recordPath } from './nouns';
+import { nounOf, nouns, findRecordPath } from './nouns';
 
 test('a record opens in the area of its noun, in its own account', () => {
-  expect(recordPath('master', 'payouts', 'P/1')).toBe('/a/master/payouts/P%2F1');
-  expect(recordPath('master', 'operations', 'w1')).toBe('/a/master/activity/w1');
-  expect(recordPath('master', 'card-products', 'c1')).toBe('/a/master/card-products/c1');
-  expect(recordPath('master', 'months', 'm1')).toBe('/a/master/reports/months/m1');
+  expect(findRecordPath('master', 'payouts', 'P/1')).toBe('/a/master/payouts/P%2F1');
+  expect(findRecordPath('master', 'operations', 'w1')).toBe('/a/master/activity/w1');
+  expect(findRecordPath('master', 'card-products', 'c1')).toBe('/a/master/card-products/c1');
+  expect(findRecordPath('master', 'months', 'm1')).toBe('/a/master/reports/months/m1');
 });
 
 test('what has no page, no account or no id has no address', () => {
-  expect(recordPath('master', 'settings', 's1')).toBeUndefined();
-  expect(recordPath('', 'payouts', 'p1')).toBeUndefined();
-  expect(recordPath('master', 'payouts', '')).toBeUndefined();
+  expect(findRecordPath('master', 'settings', 's1')).toBeUndefined();
+  expect(findRecordPath('', 'payouts', 'p1')).toBeUndefined();
+  expect(findRecordPath('master', 'payouts', '')).toBeUndefined();
   expect(nounOf('toString')).toBeUndefined();
 });
 

@@ -23,19 +23,29 @@ const table = {
   operations: { one: message('terms.nouns.operations'), area: 'activity' },
   'write-run': { one: message('terms.nouns.write-run'), area: 'cards/freeze-many' },
   months: { one: message('terms.nouns.months'), area: 'reports/months' },
-  'report-schedule': { one: message('terms.nouns.report-schedule'), area: 'reports/schedules' },
 } as const satisfies Readonly<Record<string, Noun>>;
 
 export type NounName = keyof typeof table;
 
 export const nouns: Readonly<Record<NounName, Noun>> = table;
 
-/** Undefined for a type of which no record has a page. */
-export const nounOf = (type: string): Noun | undefined =>
-  Object.hasOwn(nouns, type) ? nouns[type as NounName] : undefined; // it is one of the keys
+/** Former names of types, under which older lines of the audit stand. */
+const former: Readonly<Record<string, NounName>> = { payout: 'payouts', month: 'months' };
 
-/** The page of a record in its account; undefined if things of this type have none. */
-export function recordPath(account: string, type: string, id: string): string | undefined {
+const isNoun = (type: string): type is NounName => Object.hasOwn(nouns, type);
+
+/** Undefined for a type of which no record has a page. */
+export function nounOf(type: string): Noun | undefined {
+  const name = former[type] ?? type;
+  return isNoun(name) ? nouns[name] : undefined;
+}
+
+/** The page of a record in its account. */
+export const recordPath = (account: string, noun: NounName, id: string): string =>
+  pathIn(account, `${nouns[noun].area}/[id]`, { id });
+
+/** The page of what a stored type and id name; undefined if it has none. */
+export function findRecordPath(account: string, type: string, id: string): string | undefined {
   const noun = nounOf(type);
   return noun === undefined || account === '' || id === '' ? undefined : pathIn(account, `${noun.area}/[id]`, { id });
 }

@@ -1,5 +1,5 @@
 import { everyAccount } from '@/lib/access/accounts/every-account';
-import { recordPath } from '@/lib/addresses/nouns';
+import { findRecordPath } from '@/lib/addresses/nouns';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
 import type { AlertView } from './find-alerts';
 
@@ -22,5 +22,5 @@ export function alertPath({
   // In the place of another person also for accounts that were not granted to this one.
   const acting = inPlaceOf === undefined ? account : everyAccount;
   const list = Object.entries(lists).find(([name]) => name === type)?.[1];
-  return list === undefined ? recordPath(acting, type, id) : pathIn(acting, list);
+  return list === undefined ? findRecordPath(acting, type, id) : pathIn(acting, list);
 }

@@ -157,9 +157,9 @@ test('all matching payouts change together, each with an event, and the audit ha
   expect(await mirror.database.select().from(payoutReviewEvent)).toHaveLength(252);
   const lines = await mirror.database.select().from(audit).orderBy(audit.sequence);
   expect(lines.map(({ act, account, objectType }) => [act, account, objectType])).toEqual([
-    ['payout.review', 'master', 'payouts'],
-    ['payout.review', 'master', 'payouts'],
-    ['payout.review', 'master', 'payouts'],
+    ['payout.review', 'master', 'payout-set'],
+    ['payout.review', 'master', 'payout-set'],
+    ['payout.review', 'master', 'payout-set'],
   ]);
   expect(JSON.parse(lines[1]?.after ?? '')).toMatchObject({
     search: '?status=FAILED',

@@ -267,7 +267,7 @@ async function recordEach(
     const which = isOne ? {} : { sums, ...('search' in of ? { search: of.search } : { ids: of.ids }) };
     await recordAct(open, {
       ...{ at, by, account, kind: 'review', act: 'payout.review' },
-      object: isOne ? { type: 'payouts', id: only } : { type: 'payouts', id: meant.seen.slice(0, 16) },
+      object: isOne ? { type: 'payouts', id: only } : { type: 'payout-set', id: meant.seen.slice(0, 16) },
       after: { ...change, ...which },
     });
   }

@@ -55,5 +55,5 @@ export function statusWords(kind: MirrorKind, status: string): StatusWords {
 /** The address of a record; a payout's page needs its day to find the summary. */
 export function recordHref(kind: MirrorKind, account: string, id: string, day = ''): string {
   const search = kind === 'payout' && day !== '' ? `?day=${day}` : '';
-  return `${recordPath(account, recordKinds[kind].noun, id) ?? ''}${search}`;
+  return `${recordPath(account, recordKinds[kind].noun, id)}${search}`;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { Link } from '@/components/ui/link';
 import { truncateMiddle } from '@/lib/format/mask';
-import { nounOf, recordPath } from '@/lib/addresses/nouns';
+import { findRecordPath, nounOf } from '@/lib/addresses/nouns';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /**
@@ -15,9 +15,17 @@ export function ResourceLink({ account, resource }: Pick<WriteView, 'account' | 
   if (resource === undefined) return <span className="text-ink-muted">{t('newRecord')}</span>;
   const { type, id } = resource;
   const noun = nounOf(type);
-  return (
-    <Link href={recordPath(account, type, id) ?? ''} className="text-accent-ink underline underline-offset-2">
+  const href = findRecordPath(account, type, id);
+  const name = (
+    <>
       {noun === undefined ? type : words(noun.one)} <span className="font-mono text-xs">{truncateMiddle(id)}</span>
+    </>
+  );
+  return href === undefined ? (
+    name
+  ) : (
+    <Link href={href} className="text-accent-ink underline underline-offset-2">
+      {name}
     </Link>
   );
 }

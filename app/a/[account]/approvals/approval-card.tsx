@@ -28,7 +28,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { roles } from '@/lib/roles';
 import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
-import { recordPath } from '@/lib/addresses/nouns';
+import { findRecordPath } from '@/lib/addresses/nouns';
 import { repeatAddress } from '@/lib/writes/verbs/shown-writes';
 
 export interface ApprovalCardProps {
@@ -96,6 +96,7 @@ export function ApprovalCard({ view, zone, writeHref, chosen, onChosen, onAsk, o
 function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; titleId: string }) {
   const { operation, name, place, mayOpen, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
+  const href = resource && mayOpen ? findRecordPath(account, resource.type, resource.id) : undefined;
   const t = useTranslations('approvals.card');
   const words = useWords();
   return (
@@ -103,13 +104,10 @@ function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; t
       <div className="min-w-0 grow basis-64">
         <h2 id={titleId} className="text-base font-semibold">
           {words(writeTitle(operation))}
-          {resource === undefined || !mayOpen ? null : (
+          {resource === undefined || href === undefined ? null : (
             <>
               {' '}
-              <Link
-                href={recordPath(account, resource.type, resource.id) ?? ''}
-                className="text-accent-ink underline underline-offset-2"
-              >
+              <Link href={href} className="text-accent-ink underline underline-offset-2">
                 {name === '' ? (
                   <span className="font-mono text-xs">{truncateMiddle(resource.id)}</span>
                 ) : (
@@ -118,7 +116,7 @@ function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; t
               </Link>
             </>
           )}
-          {(resource !== undefined && mayOpen) || name === '' ? null : <bdi> {name}</bdi>}
+          {href !== undefined || name === '' ? null : <bdi> {name}</bdi>}
         </h2>
         <p className="text-sm">
           <bdi>{place}</bdi>
