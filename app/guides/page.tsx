@@ -5,9 +5,8 @@ import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import type { Role } from '@/lib/roles';
-import { type GuideName, guideNames } from './guide-parts';
+import { type GuideName, guideNames, partAddress } from './guide-parts';
 import { readGuide } from './read-guide';
-import { pathTo } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('guides.title');
 
@@ -32,10 +31,7 @@ export default async function GuidesPage() {
         {guides.map(({ name, guide: { title, sections } }) => (
           <li key={name} className="border-line border-t pt-2">
             <h2 className="text-base font-semibold">
-              <Link
-                href={pathTo('/guides/[guide]', { guide: name })}
-                className="text-accent-ink underline underline-offset-2"
-              >
+              <Link href={partAddress(name)} className="text-accent-ink underline underline-offset-2">
                 {title}
               </Link>
             </h2>
@@ -44,7 +40,7 @@ export default async function GuidesPage() {
               {sections.map(({ id, title: part }) => (
                 <li key={id}>
                   <Link
-                    href={`${pathTo('/guides/[guide]', { guide: name })}#${id}`}
+                    href={partAddress(`${name}#${id}`)}
                     className="inline-flex min-h-6 items-center hover:underline"
                   >
                     {part}

@@ -13,6 +13,7 @@ import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { isKeptList, keptLists } from '@/lib/mirror/lists/listed-query';
 import { isSilence, readListCopy } from '@/lib/mirror/read-copy';
+import type { FindByIdFormProps } from './find/find-by-id-form';
 import { LateFindByIdForm } from './find/late-find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import { toReadFailure } from '../record/read-record';
@@ -27,7 +28,7 @@ export interface ListPageProps<Seed> {
   readonly description?: string;
   readonly list: Result<Seed, ReadFailure>;
   /** The form that opens one record by its id, for a platform that does not list them. */
-  readonly byId?: { readonly label: string; readonly base: string };
+  readonly byId?: Omit<FindByIdFormProps, 'inLine'>;
   /** Shown in the line of the name. */
   readonly actions?: ReactNode;
   readonly children: (seed: Seed) => ReactNode;

@@ -86,7 +86,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   // Only the mirror answers for all accounts together; the list says why it cannot.
   if (isEvery && payouts === undefined) redirect(pathIn(account, 'payouts'));
   const oldest = oldestWords(t, await getWords(), nowMs);
-  const visit = { account, base: pathIn(account), role, zone, today, t, oldest, payouts };
+  const visit = { account, role, zone, today, t, oldest, payouts };
   const concern = (name: Concern) => (isEvery && !ofEveryAccount.includes(name) ? undefined : concerns[name](visit));
   const shown = looksFor[role].flatMap((name) => concern(name) ?? []);
   const groups = shown
@@ -148,7 +148,6 @@ const homeKinds = ['payout', 'card', 'bank-account', 'writes', 'alerts'] as cons
 /** What every concern reads and draws with. */
 interface Visit {
   readonly account: string;
-  readonly base: string;
   readonly role: BusinessRole;
   readonly zone: string;
   /** Today in the platform's time zone. */
@@ -187,11 +186,11 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     counted: counting(readCounts(account), ({ toApprove: count }) => ({ count })),
     items: writeItems(readToApprove(), (view) => approvalsOf(view.account)),
   }),
-  failed: ({ account, base, today, t, oldest, payouts }) => {
+  failed: ({ account, today, t, oldest, payouts }) => {
     if (payouts !== undefined) {
       return {
         label: t('failedPayouts'),
-        href: listOf('failed', base),
+        href: listOf('failed', account),
         counted: standing(payouts.failed, t, oldest),
         items: Promise.resolve(
           ok({
@@ -206,14 +205,14 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     const newest = readPlatform(listPayouts, { account, query: { ...ofFailed, ...longestPage } });
     return {
       label: t('failedPayouts'),
-      href: `${base}/payouts${writeQuery({ payout_status: 'FAILED', days: 'last_7_days' })}`,
+      href: `${pathIn(account, 'payouts')}${writeQuery({ payout_status: 'FAILED', days: 'last_7_days' })}`,
       counted: countedBy(newest, t('last7Days')),
       items: failedPayouts(account, ofFailed, newest),
     };
   },
-  unresolved: ({ account, base, role, t, oldest }) => ({
+  unresolved: ({ account, role, t, oldest }) => ({
     label: t(role === 'support' ? 'changes' : 'unresolved'),
-    href: `${base}/activity?show=unsettled`,
+    href: `${pathIn(account, 'activity')}?show=unsettled`,
     counted: counting(readCounts(account), ({ count, oldestAt }) => ({
       count,
       note: oldest(oldestAt === undefined ? undefined : Date.parse(oldestAt)),
@@ -221,52 +220,52 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     items: writeItems(unresolvedWrites(account), ({ id }) => writeHref(account, id, 'activity?show=unsettled')),
   }),
   // Each card order is also unresolved, so the list below has it already.
-  cardOrders: ({ account, base, t }) => ({
+  cardOrders: ({ account, t }) => ({
     label: t('cardOrders'),
-    href: `${base}/activity?show=card-orders`,
+    href: `${pathIn(account, 'activity')}?show=card-orders`,
     counted: counting(readCounts(account), ({ cardOrders: count }) => ({ count })),
   }),
-  frozen: ({ account, base, t }) => ({
+  frozen: ({ account, t }) => ({
     label: t('frozen'),
-    href: `${base}/cards?card_status=FROZEN`,
+    href: `${pathIn(account, 'cards')}?card_status=FROZEN`,
     counted: countedBy(
       readPlatform(listCards, { account, query: { card_status: 'FROZEN', page_number: 1, page_size: 10 } }),
     ),
   }),
   // Contradictions are rare: without one the page has no such figure.
-  contradicting: ({ base, t, oldest, payouts }) =>
+  contradicting: ({ account, t, oldest, payouts }) =>
     payouts === undefined || payouts.contradicting.count === 0
       ? undefined
       : {
           label: t('contradicting'),
-          href: listOf('contradicting', base),
+          href: listOf('contradicting', account),
           counted: standing(payouts.contradicting, t, oldest),
         },
-  out: ({ base, t, oldest, payouts }) =>
+  out: ({ account, t, oldest, payouts }) =>
     payouts && {
       label: t('moneyOut'),
-      href: listOf('out', base),
+      href: listOf('out', account),
       counted: standing(payouts.out, t, oldest),
     },
-  late: ({ base, t, oldest, payouts }) =>
+  late: ({ account, t, oldest, payouts }) =>
     payouts && {
       label: t('late'),
-      href: listOf('late', base),
+      href: listOf('late', account),
       counted: standing(payouts.late, t, oldest),
     },
-  processing: ({ account, base, t, oldest, payouts }) =>
+  processing: ({ account, t, oldest, payouts }) =>
     payouts === undefined
-      ? processingNow({ account, base, t })
+      ? processingNow({ account, t })
       : {
           label: t('openPayouts'),
-          href: listOf('open', base),
+          href: listOf('open', account),
           counted: standing(payouts.open, t, oldest),
         },
-  invalid: ({ account, base, t }) => {
+  invalid: ({ account, t }) => {
     const accounts = readPlatform(listBankAccounts, { account, query: longestPage });
     return {
       label: t('invalidAccounts'),
-      href: `${base}/${invalidList}`,
+      href: `${pathIn(account)}/${invalidList}`,
       counted: counting(accounts, ({ data, total_items: total }) => ({
         count: data.filter(isInvalid).length,
         isMore: total > data.length,
@@ -278,13 +277,14 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
 };
 
 /** The list of the payouts that a figure counts. */
-const listOf = (name: keyof Standings, base: string) => `${base}/payouts${writePayoutQuery(standingQueries[name])}`;
+const listOf = (name: keyof Standings, account: string) =>
+  `${pathIn(account, 'payouts')}${writePayoutQuery(standingQueries[name])}`;
 
 /** Without the mirror, the platform counts one status at a time. */
-function processingNow({ account, base, t }: Pick<Visit, 'account' | 'base' | 't'>): ShownFigure {
+function processingNow({ account, t }: Pick<Visit, 'account' | 't'>): ShownFigure {
   return {
     label: t('processing'),
-    href: `${base}/payouts?payout_status=PROCESSING`,
+    href: `${pathIn(account, 'payouts')}?payout_status=PROCESSING`,
     counted: countedBy(
       readPlatform(listPayouts, { account, query: { payout_status: 'PROCESSING', page_number: 1, page_size: 1 } }),
     ),

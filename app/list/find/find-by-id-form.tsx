@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
+import { pathIn, type RecordArea } from '@/lib/addresses/path-to';
 import { writeMessage } from '@/lib/messages/message';
 import { SubmitButton } from '@/components/form/submit-button';
 import { noteLostPart } from '@/components/overlay/lost-part';
@@ -12,14 +13,15 @@ import { TextField } from '@/components/field/text-field';
 /** Loaded with the first submission, because few people look for an id. */
 const loadReading = async () => (await import('@/lib/contract/fields/pasted-text')).readId;
 
-interface FindByIdFormProps {
+export interface FindByIdFormProps {
   readonly label: string;
-  readonly base: string;
+  readonly account: string;
+  readonly area: RecordArea;
   /** True in the line of the page's name, where the label stands in the field. */
   readonly inLine?: boolean;
 }
 
-export function FindByIdForm({ label, base, inLine = false }: FindByIdFormProps) {
+export function FindByIdForm({ label, account, area, inLine = false }: FindByIdFormProps) {
   const t = useTranslations('list');
   const router = useRouter();
   const [id, setId] = useState('');
@@ -30,7 +32,7 @@ export function FindByIdForm({ label, base, inLine = false }: FindByIdFormProps)
     const readId = await loadReading().catch(noteLostPart);
     if (readId === undefined) return;
     const read = readId(id);
-    if (read.kind === 'value') router.push(`${base}/${encodeURIComponent(read.value)}`);
+    if (read.kind === 'value') router.push(pathIn(account, `${area}/[id]`, { id: read.value }));
     else setError(read.kind === 'empty' ? t('idNeeded') : writeMessage(read.sentence));
   }
 

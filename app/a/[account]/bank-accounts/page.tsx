@@ -5,7 +5,6 @@ import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
-import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('bank-accounts.title');
 
@@ -18,7 +17,7 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
   ]);
   return (
     <ClientMessages areas={['bank-accounts', 'values', 'writes']} writes={['state', 'updateBankAccount']}>
-      <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: pathIn(account, 'bank-accounts') }}>
+      <ListPage title={t('title')} list={list} byId={{ label: t('id'), account, area: 'bank-accounts' }}>
         {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
       </ListPage>
     </ClientMessages>

@@ -4,7 +4,6 @@ import { ListPage, readList } from '@/app/list/list-page';
 import { CardholdersTable } from './cardholders-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { readCardholderEditing } from './read-cardholder-editing';
-import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cardholders.title');
 
@@ -16,7 +15,7 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
     getTranslations('cardholders'),
   ]);
   return (
-    <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), base: pathIn(account, 'cardholders') }}>
+    <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), account, area: 'cardholders' }}>
       {(seed) => (
         <ClientMessages areas={['cardholders', 'values', 'writes']} writes={['state', 'updateCardholder']}>
           <CardholdersTable seed={seed} editing={editing} />

@@ -14,7 +14,7 @@ export default async function CardsPage({ params, searchParams }: PageProps<'/a/
   const { account } = await params;
   const [t, freeze] = await Promise.all([getTranslations('cards'), getTranslations('card-runs')]);
   const [list, refusals] = await Promise.all([readList('listCards', account, await searchParams), readMoveRefusals()]);
-  const byId = { label: t('cardId'), base: pathIn(account, 'cards') };
+  const byId = { label: t('cardId'), account, area: 'cards' } as const;
   return (
     <ListPage
       title={t('title')}
@@ -23,7 +23,9 @@ export default async function CardsPage({ params, searchParams }: PageProps<'/a/
       actions={
         list.ok && (
           <>
-            {refusals.FROZEN === undefined ? <FreezeManyLink base={byId.base} label={freeze('open')} /> : null}
+            {refusals.FROZEN === undefined ? (
+              <FreezeManyLink href={pathIn(account, 'cards/freeze-many')} label={freeze('open')} />
+            ) : null}
             <FindByIdForm {...byId} inLine />
           </>
         )

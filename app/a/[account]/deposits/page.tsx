@@ -20,7 +20,7 @@ export default async function DepositsPage({ params, searchParams }: PageProps<'
     <ListPage
       title={t('title')}
       list={list}
-      byId={{ label: t('depositId'), base: pathIn(account, 'deposits') }}
+      byId={{ label: t('depositId'), account, area: 'deposits' }}
       actions={
         connection.environment === 'sandbox' ? (
           <ButtonLink href={pathIn(account, 'deposits/simulate')}>{t('simulateLink')}</ButtonLink>

@@ -6,7 +6,6 @@ import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
-import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('payment-intents.title');
 
@@ -17,7 +16,7 @@ export default async function PaymentIntentsPage({ params, searchParams }: PageP
     findRefusal(cancelPaymentIntentWrite),
     getTranslations('payment-intents'),
   ]);
-  const byId = { label: t('intentId'), base: pathIn(account, 'payment-intents') };
+  const byId = { label: t('intentId'), account, area: 'payment-intents' } as const;
   return (
     <ListPage title={t('title')} list={list} byId={byId} actions={list.ok && <FindByIdForm {...byId} inLine />}>
       {(seed) => (

@@ -25,7 +25,7 @@ export function QuotesFrame({ account, view, refusal, children }: QuotesFramePro
         label={t('title')}
         tabs={[
           { href: base, label: t('newTab'), current: view === 'new' },
-          { href: `${base}/history`, label: t('history'), current: view === 'history' },
+          { href: pathIn(account, 'quotes/history'), label: t('history'), current: view === 'history' },
         ]}
       />
       {refusal === undefined ? (

@@ -24,10 +24,9 @@ export default async function RunPage({ params }: PageProps<'/a/[account]/cards/
     readRun(account, id),
     readZone(),
   ]);
-  const base = pathIn(account, 'cards');
   const crumbs = [
-    { label: terms('title'), href: base },
-    { label: t('title'), href: `${base}/freeze-many` },
+    { label: terms('title'), href: pathIn(account, 'cards') },
+    { label: t('title'), href: pathIn(account, 'cards/freeze-many') },
   ];
   if (!read.ok) {
     return (
@@ -51,7 +50,7 @@ export default async function RunPage({ params }: PageProps<'/a/[account]/cards/
             undoes === undefined ? null : (
               <Link
                 className="text-accent-ink text-sm underline underline-offset-2"
-                href={`${base}/freeze-many/${undoes}`}
+                href={pathIn(account, 'cards/freeze-many/[id]', { id: undoes })}
               >
                 {t('run.undoes')}
               </Link>

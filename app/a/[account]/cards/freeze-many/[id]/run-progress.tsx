@@ -131,7 +131,6 @@ const loadUndo = async () => (await import('./undo-dialog')).UndoDialog;
 function RunButtons({ account, run, approval, undoRefusal, onChange }: RunButtonsProps) {
   const t = useTranslations('card-runs');
   const words = useWords();
-  const base = pathIn(account, 'cards/freeze-many');
   const [undoing, setUndoing] = useState(false);
   const { Late: UndoDialog } = useLateWindow<UndoDialogProps>(loadUndo, { open: undoing, onOpenChange: setUndoing });
   const isRunning = run.state === 'running';
@@ -151,10 +150,14 @@ function RunButtons({ account, run, approval, undoRefusal, onChange }: RunButton
           </Button>
         )}
         {run.kind !== 'freeze' || isRunning || failed === 0 ? null : (
-          <ButtonLink href={`${base}?again=${run.id}`}>{t('run.again', { count: failed })}</ButtonLink>
+          <ButtonLink href={`${pathIn(account, 'cards/freeze-many')}?again=${run.id}`}>
+            {t('run.again', { count: failed })}
+          </ButtonLink>
         )}
         {!mayUndo ? null : run.undoneBy !== undefined ? (
-          <ButtonLink href={`${base}/${run.undoneBy}`}>{t('run.undone')}</ButtonLink>
+          <ButtonLink href={pathIn(account, 'cards/freeze-many/[id]', { id: run.undoneBy })}>
+            {t('run.undone')}
+          </ButtonLink>
         ) : (
           <Button aria-haspopup="dialog" refused={undoRefusal !== undefined} onClick={() => setUndoing(true)}>
             {t('run.undo')}
