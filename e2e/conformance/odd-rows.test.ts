@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readAnswer } from '@/lib/platform/client/send-request';
 import { isListName, operations, type ListName, type OperationName } from '@/lib/contract/operations';
 import type { OddRow, Page } from '@/lib/contract/pagination';
@@ -73,6 +73,18 @@ test.each(names)('%s: a row that does not fit costs that row, and is told with i
     expect(data).toEqual(whole.data.slice(1));
     expect(odd).toEqual([expect.objectContaining(told)]);
   }
+});
+
+// A build has several copies of the module, and the copy that reads an answer need not be the one that made its schema.
+test('a second copy of the module reads the pages of the first row by row', async () => {
+  vi.resetModules();
+  const second = await import('@/lib/contract/pagination');
+  const [first, ...others] = pageOf('listBankAccounts').data;
+  const page = { total_pages: 1, total_items: others.length + 1, data: [{ ...first, bank_name: null }, ...others] };
+  expect(second.readResponse(operations.listBankAccounts.response, page)).toMatchObject({
+    data: others.map(({ id }) => ({ id })),
+    odd: [{ id: first?.['id'], fields: ['bank_name'] }],
+  });
 });
 
 test.each(names)('%s: a status that the interface does not list is read as it came', (name) => {

@@ -26,13 +26,14 @@ interface PageRecord {
   readonly id: string;
 }
 
-/** The records of the pages of a schema. */
-const recordsOf = new WeakMap<z.ZodType, PageRecord>();
+/**
+ * Where the schema of a page keeps what its rows are. A build has several copies of this module, in pages, in handlers
+ * and in background work, and the copy that reads an answer is not always the one that made the schema.
+ */
+const pageRecord: unique symbol = Symbol.for('payments-console.page-record');
 
-function pageOf<P extends z.ZodObject>(records: PageRecord, schema: P): P {
-  recordsOf.set(schema, records);
-  return schema;
-}
+const pageOf = <P extends z.ZodObject>(records: PageRecord, schema: P): P =>
+  Object.assign(schema, { [pageRecord]: records });
 
 /** Interface 2.1: totals and records are present. */
 export function page<T extends z.ZodObject>(record: T, id: keyof T['shape'] & string) {
@@ -78,8 +79,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * row: a row that does not fit is set apart, and the others stay. A page without rows beside a total above zero is none,
  * and neither is one whose total is a text: interface 2.1 has integers.
  */
-export function readResponse<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> | undefined {
-  const records = recordsOf.get(schema);
+export function readResponse<S extends z.ZodType>(
+  schema: S & { readonly [pageRecord]?: PageRecord },
+  answer: unknown,
+): z.output<S> | undefined {
+  const { [pageRecord]: records } = schema;
   if (records === undefined || !isObject(answer)) return schema.safeParse(answer).data;
   const { data, total_items: total } = answer;
   const isEmpty = data === null && total === 0;
