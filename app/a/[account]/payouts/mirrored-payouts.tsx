@@ -150,22 +150,18 @@ interface PayoutReachProps {
   readonly page: PayoutListing;
 }
 
-/** Says which payouts the numbers cover; where the line is short it stands in the one below. */
+/** Says which payouts the numbers cover; what does not fit beside the totals wraps, or stands in the line below. */
 function PayoutReach({ account, zone, nowMs, values, page: { coverage, detailsDue } }: PayoutReachProps) {
   const t = useTranslations('payouts.list');
   const isWhole = coverage.state === 'whole';
   return (
-    <div className="narrow:order-last narrow:shrink narrow:grow narrow:flex-wrap narrow:pb-1 flex shrink-0 items-center gap-x-3">
-      <CoverageNote {...{ coverage, zone, nowMs }} className="narrow:whitespace-normal whitespace-nowrap" />
+    <div className="narrow:order-last narrow:grow narrow:pb-1 narrow:justify-start flex flex-wrap items-center justify-end gap-x-3">
+      <CoverageNote {...{ coverage, zone, nowMs }} />
       {/* While days are missing, the coverage note says so, and a first day would hide it. */}
       {values.from === undefined && values.days === undefined && isWhole && coverage.firstDay !== undefined ? (
         <p className="text-ink-muted text-xs whitespace-nowrap">{t('since', { day: coverage.firstDay })}</p>
       ) : null}
-      {detailsDue === 0 ? null : (
-        <p className="text-caution-ink narrow:whitespace-normal text-xs whitespace-nowrap">
-          {t('detailsDue', { count: detailsDue })}
-        </p>
-      )}
+      {detailsDue === 0 ? null : <p className="text-caution-ink text-xs">{t('detailsDue', { count: detailsDue })}</p>}
       {isWhole || account === everyAccount ? null : (
         <ButtonLink size="sm" variant="quiet" href={`${pathIn(account, 'payouts')}?view=live`} title={t('liveNote')}>
           {t('live')}

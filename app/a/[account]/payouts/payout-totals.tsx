@@ -35,12 +35,12 @@ export function PayoutTotals({ totals, progress, money }: PayoutTotalsProps) {
   const { count, sums } = totals;
   return (
     // Where the line is short the sums stand in the line below, beside the coverage note.
-    <div className="text-ink-muted narrow:contents flex min-w-0 grow items-center gap-x-4 text-xs tabular-nums">
+    <div className="text-ink-muted narrow:contents flex grow items-center gap-x-4 text-xs tabular-nums">
       <p role="status" className="text-ink-muted text-md narrow:grow" data-count={count}>
         {formatCount(count)}
       </p>
       {/* Sums without room in the line are behind the button; the empty item lets even the first sum wrap away. */}
-      <div className="narrow:hidden -ml-4 flex h-4 min-w-0 flex-wrap gap-x-4 overflow-hidden before:h-4 before:w-0 max-lg:hidden">
+      <div className="narrow:hidden -ml-4 flex h-4 w-0 grow flex-wrap gap-x-4 overflow-hidden before:h-4 before:w-0 max-lg:hidden">
         {sums.slice(0, shown).map((one) => (
           <p key={one.currency} className="whitespace-nowrap">
             <Sum {...one} />
