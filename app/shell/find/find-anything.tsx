@@ -80,8 +80,9 @@ export function FindAnything({ letters, ...props }: FindAnythingProps) {
 const asksByLetter = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && shortcutKey(event)?.toLowerCase() === 'k';
 
+/** One that closes has the focus until it is gone, and takes no keys any more. */
 const isInDialog = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
+  target instanceof Element && target.closest(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null;
 
 interface KeysContext {
   readonly open: boolean;

@@ -37,6 +37,18 @@ test.describe('the account switcher', () => {
   });
 });
 
+test('Escape and Ctrl+K right behind it lead from the accounts into the command bar', async ({ page }) => {
+  await page.goto('/a/master/payouts');
+  await openSwitcher(page);
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  const bar = page.getByPlaceholder(/^Page, command/);
+  await expect(bar).toBeFocused();
+  await page.keyboard.type('payouts');
+  await expect(bar).toHaveValue('payouts');
+});
+
 test('an account that was pinned stands on top, in another browser of the same person too', async ({
   openAs,
   seed,
