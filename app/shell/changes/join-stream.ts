@@ -162,7 +162,7 @@ async function readStream(agoMs: number, tell: (word: Word | undefined) => void)
 
 /** One event of our own handler; undefined for the comment which says that the stream still is there. */
 function wordOf(event: string): Word | undefined {
-  const data = /^data: (?<json>.*)$/m.exec(event)?.groups?.['json'];
+  const data = /^data: (.*)$/m.exec(event)?.[1];
   if (data === undefined) return undefined;
   const value: unknown = JSON.parse(data);
   if (event.startsWith('event: heard')) return { heard: value === true };
