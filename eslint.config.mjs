@@ -339,7 +339,10 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...longTitles],
     },
   },
-  { files: ['e2e/**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...longTitles] } },
+  {
+    files: ['e2e/**/*.spec.ts', 'e2e/pages/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...longTitles] },
+  },
   {
     // These rules do not see types in JSDoc; the compiler checks how the values are used.
     files: ['{scripts,lib}/**/*.mjs'],
