@@ -131,6 +131,14 @@ const ownAddress = {
   message: 'Write addresses with lib/addresses/path-to: it knows the routes and encodes each value once.',
 };
 
+// A title of a test or of a group of tests, also behind `.each(...)`: it is read in lists of failures.
+const longTitles = ['callee.name=/^(test|it|describe)$/', "callee.callee.property.name='each'"].flatMap((called) =>
+  ['> Literal[value=/^.{101}/]', '> TemplateLiteral[quasis.0.value.raw=/^.{101}/]'].map((title) => ({
+    selector: `CallExpression[${called}] ${title}`,
+    message: 'A title has at most 100 characters.',
+  })),
+);
+
 // Architecture. oxlint (.oxlintrc.json) checks what needs types or React's compiler, with its native rules.
 export default defineConfig(
   globalIgnores(['.next/', '.data/', '.cache/', 'node_modules/', 'next-env.d.ts', 'docs/', 'test-results/']),
@@ -325,7 +333,15 @@ export default defineConfig(
   },
   {
     files: ['**/*.{test,fixture}.{ts,tsx}'],
-    rules: { 'boundaries/dependencies': 'off', 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
+    rules: {
+      'boundaries/dependencies': 'off',
+      'no-restricted-imports': 'off',
+      'no-restricted-syntax': ['error', ...longTitles],
+    },
+  },
+  {
+    files: ['e2e/**/*.spec.ts', 'e2e/pages/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...longTitles] },
   },
   {
     // These rules do not see types in JSDoc; the compiler checks how the values are used.

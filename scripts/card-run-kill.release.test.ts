@@ -75,7 +75,7 @@ async function runThroughKill(action: string, input: object): Promise<string> {
   return run;
 }
 
-test('three hundred cards are frozen and unfrozen once each, through a kill in the middle, and no other card', async () => {
+test('three hundred cards, and no other, are frozen and unfrozen once each, through a kill in the middle', async () => {
   const statuses = () => {
     platform.memory.nowMs = platform.nowMs();
     return new Map(platform.memory.all('listCards').map((card) => [String(card['card_id']), card['card_status']]));

@@ -138,7 +138,7 @@ function work(ground: Ground, worker: number) {
 
 // A machine without PostgreSQL has no standby; the fault runs require PostgreSQL.
 describe.runIf(hasPostgres())('a database whose standby takes over while people work', () => {
-  test('and lacks the last seconds: what was sent in them is told as lost, no form of before is let through, and nothing is sent twice', async () => {
+  test('and lacks the last seconds: their writes are told as lost, no old form goes through, none is doubled', async () => {
     const ground = await Ground.lay(false);
     const { consoles, sandbox, standby } = ground;
     const cards = sandbox.seed.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired);

@@ -55,7 +55,7 @@ async function openFolder(dataDir: string): Promise<OpenStore> {
 
 const isDetail = (url: string) => /\/v1\/payouts\/[0-9a-f-]{36}/.test(url);
 
-test('a console that is killed twice while it fills its mirror has in the end what the platform has, each change seen once', async () => {
+test('a console killed twice while it fills its mirror has in the end each change once, as the platform', async () => {
   const dataDir = await layFolder();
   const stop = await CommitStop.lay();
   const consoles = consolesOn({ DATA_DIR: dataDir, ...stop.variables });
@@ -329,7 +329,7 @@ describe.each(grounds)('an export on $store', ({ lay, copies, formats }) => {
     expect(await exporting.shown()).toMatchObject({ id: next });
   });
 
-  test('that has expired is answered as gone; a person who loses the account gets neither a begun nor an older file', async () => {
+  test('is gone once expired; a person who loses the account gets neither a begun nor an older file', async () => {
     const done = await exporting.ask('csv');
     await exporting.untilOver();
     const loss = [

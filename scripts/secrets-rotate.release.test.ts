@@ -76,7 +76,7 @@ test('the command needs both secrets, and seals everything anew', () => {
   expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^1 texts were sealed/) as string });
 });
 
-test('a console that is started with both seals everything anew beside its work, and sealed texts still open', async () => {
+test('a console started with both seals everything anew beside its work, and sealed texts still open', async () => {
   // The cookie is sealed with the former session secret, and the secret of the app with the first data secret.
   const code = totpCode(olga.secret, Date.now() + 30_000);
   const entered = await fetch(`${copy.origin}/api/auth/code`, {
@@ -195,7 +195,7 @@ async function countOthers(store: Store): Promise<number> {
 
 // A machine without PostgreSQL has no store that the test can read while the command works on it.
 test.runIf(hasPostgres())(
-  'mirror and full exports are sealed anew in portions: the command, killed in the middle, goes on where it was',
+  'mirror and full exports are sealed anew in portions: a killed command goes on where it was',
   async () => {
     const cluster = await startCluster();
     const url = await cluster.makeDatabase('rotation');

@@ -73,7 +73,7 @@ describe.skipIf(noContainer !== undefined)(
       expect({ code, words }).toEqual({ code: 0, words: '' });
     };
 
-    test('the second one is refused by the name of the first, which keeps its store while it works and through a pause', async () => {
+    test('the second is refused by the name of the first, which keeps its store at work and through a pause', async () => {
       const first = await consoles.start();
       const pid = first.copy.process.pid ?? 0;
       const forms = await open('11.01', '11.02', '11.03', '11.04');
@@ -94,7 +94,7 @@ describe.skipIf(noContainer !== undefined)(
       await expectWhole();
     });
 
-    test('one that was only silent, as on another machine, has lost its store when it goes on: it ends at once and says so', async () => {
+    test('one that was silent, as on another machine, has lost its store: it ends at once and says so', async () => {
       const first = await consoles.start();
       const forms = await open('12.01', '12.02', '12.03', '12.04', '12.05', '12.06');
       const [kept, ...more] = forms;

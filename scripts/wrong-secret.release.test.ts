@@ -65,7 +65,7 @@ describe.each(grounds)('on $store', ({ lay }) => {
     return [answer.status, await answer.json()] as const;
   };
 
-  test('a console with the wrong secret says so and is not ready, sends nothing and changes nothing; with the right one all is there', async () => {
+  test('a console with the wrong secret says so, is not ready, sends nothing; the right one brings all back', async () => {
     const first = await consoles.start();
     const [done, open, cut] = await Promise.all(
       ['21.01', '21.02', '21.03'].map(async (amount) => await OpenForm.open(consoles, depositForm(amount))),

@@ -5,7 +5,7 @@ import list from '@/lib/messages/en/list.json' with { type: 'json' };
 import ui from '@/lib/messages/en/ui.json' with { type: 'json' };
 import { OddRows } from './odd-rows';
 
-test('a record that could not be read is marked with its id, the fields that do not fit, and what the platform sent', () => {
+test('a record that could not be read is marked with its id, its odd fields, and what the platform sent', () => {
   const rows = [
     { id: 'd-1', fields: ['amount', 'sender.sender_name'], raw: { deposit_id: 'd-1', amount: null } },
     { id: undefined, fields: [], raw: undefined },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await open.close());
 
-test(`under every fault no write is lost, doubled, in another account or wrongly reported (${everyFault.length} cells)`, async () => {
+test(`no write is lost, doubled, in another account or wrongly reported (${everyFault.length} cells)`, async () => {
   expect(new Set(everyFault.map(({ fault }) => fault.fault)).size).toBe(42);
   await checkCells(open, everyFault);
 });

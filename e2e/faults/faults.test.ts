@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await open.close());
 
-test(`under faults no write of any kind is lost, doubled, in another account or wrongly reported (${everyWrite.length} cells)`, async () => {
+test(`no write is lost, doubled, in another account or wrongly reported (${everyWrite.length} cells)`, async () => {
   expect(new Set(everyWrite.map(({ write }) => write)).size).toBe(writeNames.length);
   expect(new Set(everyWrite.map(({ fault }) => fault.fault)).size).toBeGreaterThan(10);
   await checkCells(open, everyWrite);

@@ -168,7 +168,7 @@ test('cookies of other programs, broken, doubled or long, make no page fail and 
   expect(pages.length).toBeGreaterThan(30);
 });
 
-test('reading, as GET or HEAD, leaves the records of the console and the effects at the platform as they were', async () => {
+test('reading leaves the console’s records and the effects at the platform as they were', async () => {
   const tables: unknown[] = [];
   const reading = await MatrixConsole.start({
     people: [

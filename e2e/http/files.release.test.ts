@@ -17,7 +17,7 @@ async function askOldWay(origin: string, path: string, cookie: string): Promise<
   return { head: all.toString('latin1', 0, end).toLowerCase(), body: all.subarray(end + 4) };
 }
 
-test('a file has a length in every version of HTTP, is audited when it has left, and one person’s sixty at once are told to wait', async () => {
+test('a file has a length in every version of HTTP, is audited when it left, and sixty at once must wait', async () => {
   const console = await MatrixConsole.start({
     people: [
       { name: 'support', role: 'support' },

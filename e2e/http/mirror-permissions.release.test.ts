@@ -176,7 +176,7 @@ describe('in a console of its own', () => {
     expect(wrong, console.output.slice(-4_000)).toEqual([]);
   });
 
-  test('rows of an account that was not granted are in no list, search, sum, group, age, chart or count of anybody else', async () => {
+  test('rows of an account that was not granted are in no list, search, sum, group, age, chart or count', async () => {
     const wrong: string[] = [];
     for (const { path, tells, only } of entries) {
       if (only === 'none') continue;
@@ -258,7 +258,7 @@ describe('in a console of its own', () => {
     }
   });
 
-  test('a payout of an account that was not granted can get no review and no note, and its month cannot be closed', async () => {
+  test('a payout of an account that was not granted gets no review and no note, and its month is not closed', async () => {
     const id = 'PO-HAND-2';
     const review = async (caller: string, account: string) =>
       (await console.get(caller, `/api/reviews/${account}/${id}`)).text;
@@ -285,7 +285,7 @@ describe('in a console of its own', () => {
     expect(done.text).toContain('"ok":true');
   });
 
-  test('saved views and scheduled reports show nothing of an account that was not granted, and are their owner’s alone', async () => {
+  test('saved views and scheduled reports are their owner’s, and show nothing of accounts not granted', async () => {
     const idIn = ({ text }: Answer) => /"value":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
     const view = { name: 'Zyxwvut view', search: '?q=holding', isShared: true };
     const saved = async (caller: string, account: string, more: object = {}) =>
@@ -383,7 +383,7 @@ describe('in a console of its own', () => {
   });
 });
 
-test('an account of which the mirror has nothing yet is missing in every number over all accounts, for each person who may see it', async () => {
+test('an account of which the mirror has nothing yet is missing in every number over all accounts', async () => {
   let sub = '';
   const console = await MatrixConsole.start({
     people,

@@ -9,7 +9,7 @@ test.setTimeout(600_000);
 const badge = (page: Page) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Activity/ });
 
 test(
-  'a write without a known outcome is on top, counted in the badge, and settled by “Check again” with the same key',
+  'a write without a known outcome is on top, counted, and settled by “Check again” with the same key',
   { tag: '@money' },
   async ({ page, sandbox, fresh, changesOf }) => {
     const id = fresh.card('ACTIVE');

@@ -8,7 +8,7 @@ import { openForm, review, send } from '../pages/forms';
 test.setTimeout(600_000);
 
 test(
-  'a change of a bank account waits, is marked wherever the record stands, and is approved as it was shown',
+  'a change of a bank account waits, is marked wherever it stands, and is approved as it was shown',
   { tag: '@money' },
   async ({ page, fresh, platform, openAs, changesOf }) => {
     const id = fresh.bankAccount('GBP', 'GB');

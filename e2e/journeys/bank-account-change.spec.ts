@@ -40,7 +40,7 @@ test('the review shows what changes and nothing else, numbers masked and the cha
 });
 
 test(
-  'a double click makes one change, nobody else makes one meanwhile, and the platform’s record comes back',
+  'a double click makes one change, a second person makes none meanwhile, and the record comes back',
   { tag: '@money' },
   async ({ page, fresh, platform, sandbox, openAs }) => {
     const id = fresh.bankAccount('EUR');

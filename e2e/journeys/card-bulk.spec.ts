@@ -15,7 +15,7 @@ test.describe('several cards', () => {
   const step = (page: Page) => dialog(page).getByRole('list', { name: 'Cards' }).getByRole('listitem');
 
   test(
-    'are frozen one by one, each once; cards that cannot be frozen are left out, and a retry repeats only failed ones',
+    'are frozen one by one, each once; others are left out, and a retry repeats only failed ones',
     { tag: '@money' },
     async ({ page, fresh, sandbox, changesOf }) => {
       const ids = [fresh.card('ACTIVE'), fresh.card('ACTIVE')] as const;

@@ -20,7 +20,7 @@ test.describe('a cancel', () => {
   }
   const question = (page: Page) => page.getByRole('alertdialog');
 
-  test('is in no list, is closed by Escape, and needs a reason, the last four digits and a click of its own; Enter in a field does nothing', async ({
+  test('is in no list, is closed by Escape, and needs a reason, the last four digits and a click of its own', async ({
     page,
     fresh,
     changesOf,

@@ -54,7 +54,7 @@ test.describe('an unfreeze', () => {
   // An operator may do it alone but proves their identity again; other roles need a second person.
   test.use({ role: 'operator' });
 
-  test('is confirmed with what follows from it, can be abandoned by Escape, and is called requested until it is done', async ({
+  test('is confirmed with what follows, can be abandoned by Escape, and is called requested until it is done', async ({
     page,
     fresh,
     changesOf,

@@ -1,7 +1,7 @@
 import { text } from '../conformance/json';
 import { expect, test } from '../harness/fixtures';
 
-test('a card’s page shows its state with its meaning, its money digit by digit, and leads to its cardholder', async ({
+test('a card’s page shows its state and meaning, its money digit by digit, and leads to its cardholder', async ({
   page,
   platform,
 }) => {

@@ -2,7 +2,7 @@ import { row, text } from '../conformance/json';
 import { expect, test } from '../harness/fixtures';
 import { expectNoAxeViolations } from '../pages/no-axe-violations';
 
-test('sender and receiving account are masked in the page and uncovered one at a time, and the page has no barrier', async ({
+test('sender and receiving account are masked, uncovered one at a time, and the page has no barrier', async ({
   page,
   platform,
 }) => {

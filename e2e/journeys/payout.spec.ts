@@ -37,7 +37,7 @@ test('the money path shows what was sent, the rate, the fee and what is received
   await expect(path.getByText(text(row(record['conversion']), 'client_rate'))).toBeVisible();
 });
 
-test('a failed payout says why, the amount still to be returned, and what to do next, on its page and in its PDF', async ({
+test('a failed payout says why, what is to be returned, and what to do next, on its page and in its PDF', async ({
   page,
   platform,
   sandbox,

@@ -2,7 +2,7 @@ import { expect, test } from '../harness/fixtures';
 import { card, askForQuote, getQuote, openQuoteForm, quotesOf } from '../pages/quote-form';
 
 test.describe('the fixed side', () => {
-  test('is the one that is typed, and is not lost without a question; the other is locked until it is asked for', async ({
+  test('is the typed one, and is not lost without a question; the other is locked until it is asked for', async ({
     page,
     sandbox,
   }) => {

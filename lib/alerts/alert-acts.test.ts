@@ -40,7 +40,7 @@ const first = async (by: Caller) => {
 const problemOf = (result: Result<unknown, Message>) => (result.ok ? 'done' : drawn(result.error));
 
 describe('an alert', () => {
-  test('that is acknowledged leaves every bell, stays acknowledged over further evaluations, and ends with its cause', async () => {
+  test('leaves every bell when acknowledged, stays so over further evaluations, and ends with its cause', async () => {
     expect([await count(ann), await count(ben)]).toEqual(Array(2).fill({ count: 1, hasCritical: false }));
     const { id, version } = await first(ann);
     expect(problemOf(await acknowledgeAlert(alerts.context(ann), { id, version }))).toBe('done');
@@ -111,7 +111,7 @@ describe('an alert', () => {
     expect(await alerts.lines()).toEqual(['alert.snooze done', 'alert.snooze done', 'alert.reopen done']);
   });
 
-  test('is snoozed or open as before once its acknowledgement is undone, which only the person who acknowledged it may do', async () => {
+  test('is as before once its acknowledgement is undone, which only the person who acknowledged it may do', async () => {
     const { id, version } = await first(ann);
     const take = async (at: number) => problemOf(await acknowledgeAlert(alerts.context(ann), { id, version: at }));
     const undo = async (by: Caller, at: number) =>

@@ -147,7 +147,7 @@ describe('a payout', () => {
     expect(await alerts.seen(manager)).toEqual(['payout-contradicts P open', 'payout-failed P open']);
   });
 
-  test('open for longer than 95 of 100 of its lane raises an alert, once the platform is known to show it as open', async () => {
+  test('open longer than 95 of 100 of its lane raises an alert, once the platform is known to show it open', async () => {
     await alerts.watchSince(2 * dayMs);
     await alerts.setLane(master, 7_200);
     await alerts.noteRead(master, 4 * hourMs);
@@ -181,7 +181,7 @@ describe('a payout', () => {
   });
 });
 
-test('a bank account that turns invalid raises an alert each time; one that is invalid from the first day raises none', async () => {
+test('a bank account that turns invalid raises an alert each time; one invalid from the start raises none', async () => {
   const seen = async (id: string, status: string, agoMs: number) =>
     await alerts.see([bankAccount(id, { account_status: status })], { feed: 'bank-accounts', agoMs });
   await alerts.watchSince(2 * hourMs);
@@ -387,7 +387,7 @@ test('two evaluations at once open each cause once', async () => {
   expect(await countRows(alerts.database, sql`select 1 from ${alert}`)).toBe(60);
 });
 
-test('a status that this console does not know is told once, whichever list has it, and is late like any open one', async () => {
+test('an unknown status is told once, whichever list has it, and is late like any open one', async () => {
   await alerts.watchSince(7 * dayMs);
   await alerts.setLane(master, 7_200);
   const lane = { payout_method: 'LOCAL', beneficiary: { bank_details: { bank_country_code: 'DE' } } };

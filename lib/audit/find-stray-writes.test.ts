@@ -26,7 +26,7 @@ async function tell(operationId: string | undefined, result: string): Promise<vo
   await recordAlone(store, { at: new Date(), kind: 'write', act, result, by: undefined, object, operationId });
 }
 
-test('writes without a line, lines without a write, and states that differ are found in an audit that is whole', async () => {
+test('writes without a line, lines without a write, and other states are found in an audit that is whole', async () => {
   const agreeing = await putWrite(store, { state: 'SUCCEEDED' });
   for (const result of ['READY', 'SENDING', 'SUCCEEDED']) await tell(agreeing, result);
   await tell(undefined, 'done');

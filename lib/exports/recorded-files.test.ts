@@ -32,7 +32,7 @@ async function fileOf(list: 'activity' | 'approvals' | 'conversions', search = '
   return await exports.rows(ann, id);
 }
 
-test('a file of activity has the rows of its view and its search in the words of the list, and no row that the person may not see', async () => {
+test('a file of activity has the rows of its view and search, in the list’s words, that the person may see', async () => {
   const { database } = exports;
   const frozen = await putWrite(database, {
     ...{

@@ -141,7 +141,7 @@ describe('a claim that cannot be asked, as one of another machine', () => {
     expect(await start('first').outcome()).toContain('refused another process');
   });
 
-  test('that only was silent loses the lock: its process stops before its next write, says so, and renews nothing', async () => {
+  test('that only was silent loses the lock: its process stops before its next write and renews nothing', async () => {
     const first = start('first');
     expect(await first.isHolding()).toBe(true);
     first.send('SIGSTOP');

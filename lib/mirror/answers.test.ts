@@ -485,7 +485,7 @@ test('each figure opens the list of exactly the payouts that it counts, with the
   }
 });
 
-test('an account is quiet when it is paused, refused repeatedly, or not read for longer than the longest pause', async () => {
+test('an account is quiet when it is paused, refused often, or not read for longer than the longest pause', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const minutesAgo = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
   const quietOf = async () => (await findStandings(mirror.database, [account.id], today)).quiet;

@@ -156,7 +156,7 @@ describe('coverage', () => {
     expect(await covered('2026-11-21')).toMatchObject({ state: 'whole', missingDays: 0 });
   });
 
-  test('a day that is to be read anew is missing until then; a read does not undo a plan that was made meanwhile', async () => {
+  test('a day to be read anew is missing until then; a read does not undo a plan that was made meanwhile', async () => {
     await plan('2026-11-20');
     await readAll(at('2026-11-20T12:00:00'));
     await readAll(at('2026-11-20T12:01:00'));

@@ -8,7 +8,7 @@ import { migrationsFolder } from './migrate';
 const migration = '0015-admin-changes.sql';
 const textOf = (name: string) => readFileSync(path.join(migrationsFolder, name), 'utf8');
 
-test('the migration closes links by one admin in an existing store, and records which people its admins let in', async () => {
+test('the migration closes links by one admin, and records which people the admins of a store let in', async () => {
   const client = await PGlite.create();
   for (const name of readdirSync(migrationsFolder).sort()) {
     if (name < migration) await client.exec(textOf(name));

@@ -64,7 +64,7 @@ test('a turn that has ended does not take the lease again, however slow its last
   expect(renewals).toBe(2);
 });
 
-test('a turn that cannot renew because the store does not answer loses the lease, and does not wait for an answer', async () => {
+test('a turn that cannot renew because the store is silent loses the lease, and waits for no answer', async () => {
   let isAway = false;
   const away = answering(async (execute) => (isAway ? await new Promise(() => undefined) : await execute()));
   const lead = await holdLease(

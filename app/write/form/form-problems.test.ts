@@ -110,7 +110,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     }
   });
 
-  test('problems of several fields stand in the order of the form, and the one of the whole form stands last, at no field', () => {
+  test('problems of fields stand in the order of the form, and the one of the whole form stands last', () => {
     const named = form.ids.map(([field]) => field).toReversed();
     const { problems } = shown(form, rejected(`Please check ${named.join(', ')}`));
     expect(problems.map(({ fieldId }) => fieldId)).toEqual(form.ids.map(([, fieldId]) => fieldId));

@@ -54,7 +54,7 @@ test('a test that is repeated finds as many records as before', () => {
   expect(fresh.endTest({ isRepeated: true }), 'one is left of two').toBe(false);
 });
 
-test('records that one test alone wants are refused the second time, and end the console of repeated tests only', () => {
+test('records that one test alone wants are refused twice, and end the console of repeated tests only', () => {
   const fresh = new FreshRecords(seed);
   expect(fresh.expiredCard()).toBe('old');
   expect(() => fresh.expiredCard()).toThrow('There is no expired card');

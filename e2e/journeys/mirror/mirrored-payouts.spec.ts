@@ -96,7 +96,7 @@ test('filters, order and place stand in the address: loaded anew, there are the 
   await expect.poll(async () => await readTable(page, 'Payouts')).not.toEqual(rows);
 });
 
-test('what people type finds names without accents, parts of Chinese names, references, amounts and ends of numbers', async ({
+test('people find names without accents, parts of Chinese names, references, amounts and ends of numbers', async ({
   page,
 }) => {
   await untilWhole(page);

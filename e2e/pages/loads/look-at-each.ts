@@ -19,7 +19,7 @@ export function lookAtEach(pages: readonly PageToSee[]): void {
     test.describe(name, () => {
       test.use({ role });
 
-      test('opens without an error, a secret, a breach of its policy or a barrier in either theme, by keyboard too, loads no more script at first than it may, moves nothing by itself, and fits 390 pixels', async ({
+      test('opens without error, secret or barrier, weighs what it may, moves nothing, and fits 390 pixels', async ({
         page,
         seed,
         canaries,

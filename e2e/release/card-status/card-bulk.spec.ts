@@ -59,7 +59,7 @@ async function confirmFreeze(page: Page, count: number): Promise<void> {
   await expectNoAxeViolationsAtBothWidths(page);
 }
 
-test('a pasted list is checked before anything is sent; its run outlives the page, and its undo touches only its cards', async ({
+test('a pasted list is checked before anything is sent; its run outlives the page, its undo only its cards', async ({
   page,
   openAs,
   fresh,
@@ -97,7 +97,7 @@ test('a pasted list is checked before anything is sent; its run outlives the pag
   expect(await changesOf(frozen)).toHaveLength(0);
 });
 
-test('the cards of the list’s filter are pasted; of cards with equal last fours the chosen one alone is frozen, and says by whom', async ({
+test('the cards of a filter are pasted; of equal last fours the chosen card alone is frozen', async ({
   page,
   seed,
   fresh,

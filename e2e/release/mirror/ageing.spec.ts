@@ -7,7 +7,7 @@ test.use({ consoleKind: mirrorConsole });
 
 const grid = 'Open payouts by route and age';
 
-test('each figure leads to the list of its own lane and age, and together they are what the platform has open', async ({
+test('each figure leads to the list of its lane and age; together they are what the platform has open', async ({
   page,
   platform,
 }) => {
@@ -39,7 +39,7 @@ test('each figure leads to the list of its own lane and age, and together they a
   expect([sum(cells), sum(lanes), sum(totals)]).toEqual([open, open, open]);
 });
 
-test('the page is named in the navigation, the oldest come first, and a filter shows only those older than usual', async ({
+test('the navigation names the page, the oldest come first, and a filter shows those older than usual', async ({
   page,
 }) => {
   test.setTimeout(600_000);

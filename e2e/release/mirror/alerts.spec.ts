@@ -133,7 +133,7 @@ async function expectOneCount(page: Page): Promise<number> {
   return count;
 }
 
-test('one number of what waits is in bell, navigation, title and inbox, on every page, before and after an act', async ({
+test('bell, navigation, title and inbox tell one number of what waits, before and after an act', async ({
   page,
   copy,
   fresh,
@@ -180,7 +180,7 @@ test('one number of what waits is in bell, navigation, title and inbox, on every
   await expectNoAxeViolationsAtBothWidths(page);
 });
 
-test('a bank account that was changed outside is the loudest alert, and names the change, its time and its origin', async ({
+test('a bank account changed outside is the loudest alert, and names the change, its time and its origin', async ({
   page,
   copy,
   fresh,

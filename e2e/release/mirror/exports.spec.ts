@@ -66,7 +66,7 @@ test('a file and a confirmation are in the language of the pages on which they w
   expect(await confirmation()).toContain('收款人');
 });
 
-test('a file of another list has the rows of its tab and its search, on all pages, with ids as text and numbers masked', async ({
+test('a file of another list has the rows of its tab and search on all pages, ids as text, numbers masked', async ({
   page,
   copy,
   platform,
@@ -100,7 +100,7 @@ test('a file of another list has the rows of its tab and its search, on all page
   expect(rows.join('\n')).not.toMatch(/\d{13,}/);
 });
 
-test('a workbook has full account numbers only for a person who gives a reason and proves their identity; page and dialog have no barrier, wide and narrow', async ({
+test('a workbook has full account numbers only after a reason and a proof of identity, without a barrier', async ({
   page,
   copy,
   platform,

@@ -7,7 +7,7 @@ test.use({ consoleKind: mirrorConsole });
 
 const path = '/a/master/payouts/failures?days=365';
 
-test('the failures are those of the platform, each currency by itself, and figures lead to their own rows and have a label each on a phone', async ({
+test('the failures are those of the platform, by currency, and each figure leads to its own rows', async ({
   page,
   platform,
 }) => {

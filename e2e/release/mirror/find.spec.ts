@@ -187,7 +187,7 @@ test('the switcher counts the payouts of each account that are open, as the plat
 test.describe('a console without a mirror', () => {
   test.use({ consoleKind: consoleWithoutMirror });
 
-  test('says that it keeps no records, and still finds pages and accounts and offers a look-up on the platform', async ({
+  test('says that it keeps no records, still finds pages and accounts, and offers a look-up on the platform', async ({
     page,
     seed,
   }) => {
@@ -221,7 +221,7 @@ test.describe('support', () => {
   });
 });
 
-test('the find boxes of bank accounts, cards, cardholders, intents and deposits find rows that are not loaded by the details that people know, and tabs and footers have the same numbers', async ({
+test('the find boxes of five lists find rows that are not loaded, and tabs and footers count the same', async ({
   page,
   platform,
 }) => {

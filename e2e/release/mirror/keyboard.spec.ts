@@ -49,7 +49,7 @@ test('the name of a page or a verb leads there, before any record that has the w
   await expect(page).toHaveURL(/\/quotes\?sell_currency=USD&buy_currency=EUR&sell_amount=1000$/);
 });
 
-test('letters after the key of a search or a note are for its field, also before the code of the keys is there', async ({
+test('letters after the key of a search or a note are for its field, also before the code of keys is there', async ({
   page,
 }) => {
   // The route stays until the test ends: removing it while a script loads would handle that script twice.

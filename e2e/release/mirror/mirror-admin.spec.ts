@@ -7,7 +7,7 @@ test.use({ consoleKind: mirrorConsole, role: 'admin' });
 
 const path = '/settings/mirror';
 
-test('administrators see how far each account reaches, up to date without keeping the session alive, pause and resume it, and read days again', async ({
+test('administrators see how far each account reaches, pause and resume it, and read days again', async ({
   page,
   copy,
   openAs,

@@ -56,7 +56,7 @@ test('each figure of payouts opens exactly its rows, and its money is theirs, a 
 test.describe('managers', () => {
   test.use({ role: 'manager' });
 
-  test('all accounts together have a home of their own, and every page that the navigation names; the home of one has nothing for axe and fits a phone', async ({
+  test('all accounts together have a home and every page that the navigation names, also on a phone', async ({
     page,
   }) => {
     test.setTimeout(600_000);

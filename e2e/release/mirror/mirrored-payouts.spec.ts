@@ -167,7 +167,7 @@ test('in every amount field, text that is typed after Tab replaces the old amoun
   }
 });
 
-test('a row opens beside the list and not over its tools, at an address of its own, and keys lead to its neighbours', async ({
+test('a row opens beside the list, at an address of its own, and keys lead to its neighbours', async ({
   page,
   seed,
 }) => {
@@ -291,7 +291,7 @@ test('while a day is missing the list says so and leads to the platform’s own'
   await untilWhole(page);
 });
 
-test('a payout is marked in the list when another one of the same amount to the same beneficiary is close to it', async ({
+test('a payout is marked in the list when one of the same amount to the same beneficiary is close to it', async ({
   page,
   platform,
 }) => {
@@ -321,9 +321,7 @@ test('a payout is marked in the list when another one of the same amount to the 
   await expect(page.getByRole('region', { name: 'Similar payouts' }).first()).toBeVisible();
 });
 
-test('an address of the platform’s own list leads to this list; values that it does not take are left out, and named', async ({
-  page,
-}) => {
+test('an address of the platform’s own list leads here; values that it does not take are named', async ({ page }) => {
   await untilWhole(page, '/a/master/payouts?payout_status=FAILED');
   await expect(page).toHaveURL(/\?status=FAILED$/);
   expect(new Set((await readTable(page, 'Payouts')).map((row) => row['Status']))).toEqual(new Set(['Failed']));
@@ -338,7 +336,7 @@ test('an address of the platform’s own list leads to this list; values that it
   await expect(page.getByText('No payouts match this filter')).toBeVisible();
 });
 
-test('rows begin within 200 pixels, and no column lies outside of a laptop’s window, whichever accounts they are of', async ({
+test('rows begin within 200 pixels, and no column lies outside of a laptop’s window, whatever the account', async ({
   page,
   seed,
 }) => {

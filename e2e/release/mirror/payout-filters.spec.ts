@@ -86,7 +86,7 @@ test('the panel beside the list leaves it at its page and place, and leads back 
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('the letters behind the key for filters reach their menu while it loads, and Tab leads from the amounts to Done', async ({
+test('letters behind the key for filters reach the menu while it loads; Tab leads from amounts to Done', async ({
   page,
 }) => {
   await untilWhole(page);

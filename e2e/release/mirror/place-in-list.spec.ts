@@ -11,7 +11,7 @@ const lastName = (card: Record<string, unknown> | undefined) => {
   return typeof holder === 'object' && holder !== null && 'last_name' in holder ? String(holder.last_name) : '';
 };
 
-test('a record leads on through the list that it was opened from, with its filter and its search, and back to it', async ({
+test('a record leads on through the list it was opened from, with its filter and search, and back to it', async ({
   page,
   platform,
 }) => {

@@ -60,7 +60,7 @@ async function savedTable(page: Page, query: string): Promise<SavedTable> {
 
 const dayOf = (row: Row) => text(row, 'create_time').slice(0, 10);
 
-test('volume of a currency, success rate and the time before are worked out from the platform’s own payouts', async ({
+test('volume, success rate and the time before are worked out from the platform’s own payouts', async ({
   page,
   platform,
 }) => {

@@ -70,7 +70,7 @@ test.describe('a write that the console cannot settle', () => {
     await expect(page.getByRole('link', { name: 'An earlier change' })).toBeVisible();
   });
 
-  test('is reviewed by a manager by keyboard alone and without a barrier: checked again, then settled as happened', async ({
+  test('is reviewed by a manager by keyboard alone: checked again, then settled as happened', async ({
     page,
     sandbox,
     fresh,

@@ -58,7 +58,7 @@ async function readSecret(page: Page): Promise<string> {
   return secret;
 }
 
-test('alerts are posted, signed, to an address that an administrator sets, never to an inner one, and the result is shown', async ({
+test('alerts are posted, signed, to an administrator’s address, never to an inner one, with their result', async ({
   page,
   copy,
   openAs,
@@ -183,7 +183,7 @@ test('administrators choose which alerts are raised and from which limit on, for
   }
 });
 
-test('a rule is narrowed to payouts of an account, an amount and a beneficiary, and says how often it would have alerted', async ({
+test('a rule is narrowed to an account, an amount, a beneficiary, and says how often it would have alerted', async ({
   page,
   platform,
 }) => {

@@ -10,7 +10,7 @@ import { ownConsole } from '../../harness/consoles';
 test.use({ consoleKind: ownConsole('approvals') });
 test.setTimeout(600_000);
 
-test('several are approved or declined at once, each opened before; own ones are not offered; a decline says why', async ({
+test('several are approved or declined at once, each opened before; own ones are not; a decline says why', async ({
   page,
   fresh,
   openAs,
@@ -114,7 +114,7 @@ test('several are approved or declined at once, each opened before; own ones are
   expect(await changesOf(own)).toHaveLength(0);
 });
 
-test('a request is sent back from the inbox with a question, and its maker answers with a new request that names it', async ({
+test('a request is sent back with a question, and its maker answers with a new request that names it', async ({
   page,
   fresh,
   openAs,
@@ -333,7 +333,7 @@ test('an approved change is one call to the platform', async ({ page, fresh, ope
   expect((await sent()) - before).toBe(1);
 });
 
-test('a request of a sub-account reaches its approver in every account, and is approved for the account that it names', async ({
+test('a request of a sub-account reaches its approver everywhere, and is approved for the account it names', async ({
   page,
   seed,
   fresh,
@@ -401,7 +401,7 @@ test.describe('while a manager is away', () => {
   // A decision after the end of the delegation is refused.
   test.use({ expectedErrors: [/status of 403/] });
 
-  test('the person whom they named decides in their place once an administrator has confirmed it, until it is ended', async ({
+  test('the person they named decides in their place once an administrator confirmed it, until it is ended', async ({
     page,
     fresh,
     openAs,

@@ -20,7 +20,7 @@ async function ask(page: Page, id: string, account = 'master'): Promise<void> {
 }
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Submit for approval' });
 
-test('an intent is cancelled from the list with one of four reasons or none, its time is shown, and the dialog has no barrier', async ({
+test('an intent is cancelled from the list with one of four reasons or none, and its time is shown', async ({
   page,
   platform,
   fresh,

@@ -47,7 +47,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a person with a verified e-mail is signed in by the company’s own sign-in and lands on the wanted page', async ({
+test('a person with a verified e-mail is signed in by the company’s sign-in and lands on the wanted page', async ({
   page,
   copy,
 }) => {

@@ -86,7 +86,7 @@ async function confirm(page: Page, label: string, { proven = false } = {}): Prom
 test.describe('people', () => {
   test.use({ role: 'nobody', expectedErrors: [/status of (40[134]|303)/] });
 
-  test('are invited by a link that opens once, act only for the accounts they were granted, and are shut out at once', async ({
+  test('are invited by a link that opens once, act only for granted accounts, and are shut out at once', async ({
     copy,
     openAs,
     page: admin,

@@ -4,7 +4,7 @@ import { sessionCookie, signInConsole, submit } from '../../harness/sign-in-copy
 
 test.use({ consoleKind: signInConsole, role: 'nobody' });
 
-test('the cookie has no readable content, is closed to scripts and other sites, ends with the browser, and opens nothing once it is altered', async ({
+test('the cookie is unreadable, closed to scripts and other sites, ends with the browser, and is sealed', async ({
   page,
   copy,
 }) => {
@@ -71,7 +71,7 @@ test('signing out in one tab empties the others at once, and forgets the choices
   expect(await choices(other)).toEqual([]);
 });
 
-test('five failures lock an e-mail for those who made them, and then the right password does not open it either', async ({
+test('five failures lock an e-mail for those who made them, and then the right password opens it no more', async ({
   page,
 }) => {
   const email = 'somebody@elsewhere.test';

@@ -38,7 +38,7 @@ test('the first page shows the times of the browser’s zone without being asked
   expect(again).toEqual([]);
 });
 
-test('a page without the browser’s zone gets it at once, and one with an old zone when the person is active', async ({
+test('a page without the browser’s zone gets it at once, one with an old zone when the person is active', async ({
   openAs,
   copy,
 }) => {

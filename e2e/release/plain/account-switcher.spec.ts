@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../../pages/no-axe-violations';
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 
 test.describe('the account switcher', () => {
-  test('finds an account by its name, without accents, by its short id and its whole id, goes to the same area of it, remembers it, and says when nothing is found', async ({
+  test('finds an account by name, short id or whole id, keeps the area, remembers it, and says if none fits', async ({
     page,
     seed,
   }) => {

@@ -4,7 +4,7 @@ import { choose, effectsOf, expectSummary, openForm, review, reviewRows, send } 
 import { expect, test } from '../../harness/fixtures';
 import { expectNoAxeViolations } from '../../pages/no-axe-violations';
 
-test('the form opens with the record as it is, its currency not to be changed, and is not sent without a change', async ({
+test('the form opens with the record as it is, keeps its currency, and is not sent without a change', async ({
   page,
   seed,
   platform,

@@ -10,7 +10,7 @@ import { expectNoAxeViolations, expectToFit } from '../../pages/no-axe-violation
 test.describe('the document', () => {
   const input = (page: Page) => page.getByLabel('Identity document');
 
-  test('says its size before it is chosen, shows a preview, and can be taken away, without a barrier on a phone either', async ({
+  test('says its size before it is chosen, shows a preview, and can be taken away, on a phone too', async ({
     page,
     seed,
   }) => {

@@ -55,7 +55,7 @@ test('phone and birth date are not in the page, and stay when they are not typed
   await expect(page.getByText(`Leave it empty to keep •••• ${text(record, 'phone_number').slice(-4)}`)).toBeVisible();
 });
 
-test('a phone number is sent in E.164, with the country that is chosen; a link is followed while it is on its way', async ({
+test('a phone number is sent in E.164 with the chosen country; a link is followed while it is on its way', async ({
   page,
   fresh,
   platform,
@@ -120,7 +120,7 @@ test('one part of the address changes, the others stay, and nothing else is touc
   expect({ ...after, residential_address: address }).toEqual(before);
 });
 
-test('the ENHANCED level says what it demands; the link to verify can be copied, counts down, and is not offered once it has expired', async ({
+test('the ENHANCED level says what it demands, and its link counts down and ends once it has expired', async ({
   page,
   fresh,
   context,

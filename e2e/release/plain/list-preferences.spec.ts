@@ -11,7 +11,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/\/sign-in/);
 }
 
-test('columns, their order and the density are kept for the person, over a sign-out, of the writes too, and are nobody else’s', async ({
+test('columns, their order and the density are kept for the person, over a sign-out, and for no one else', async ({
   openAs,
   copy,
 }) => {

@@ -9,7 +9,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 test.describe('without a mirror', () => {
   test.use({ consoleKind: consoleWithoutMirror });
 
-  test('a payout without a version 1 record is complete from its summary, and the platform is not asked for one', async ({
+  test('a payout without a version 1 record is complete from its summary, and no record is asked for', async ({
     page,
     platform,
     consoleCalls,
@@ -93,7 +93,7 @@ test('a payout is read again until it is final, and then no more', async ({ page
   await expect.poll(() => liveReads('retrievePayout')).toBe(before + 1);
 });
 
-test('a payout shows reference, state, parties and money first, then what happened, then its review and history', async ({
+test('a payout shows reference, state, parties and money first, then what happened, review and history', async ({
   page,
   platform,
   sandbox,

@@ -6,7 +6,7 @@ import { expect, test } from '../../harness/fixtures';
 import { expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
 import { pass } from '../../pages/read-table';
 
-test('an untouched page asks nothing while it hears of changes, and fetches nothing ahead until the pointer moves', async ({
+test('an untouched page that hears of changes asks nothing, and fetches nothing until the pointer moves', async ({
   page,
 }) => {
   const fetchedAhead: string[] = [];

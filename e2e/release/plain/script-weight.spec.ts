@@ -27,7 +27,7 @@ function quietOf(page: Page): () => Promise<void> {
   return async () => await expect.poll(() => open.size === 0 && Date.now() - changedAt > 500).toBe(true);
 }
 
-test('an untouched page fetches no further script but the small one of its stream, and fetches likely ones at the first sign of a person', async ({
+test('an untouched page fetches the script of its stream, and likely ones at the first sign of a person', async ({
   openAs,
   seed,
 }) => {

@@ -58,7 +58,7 @@ test('a popup whose code loads late opens at the first key or click, and gives t
 test.describe('an admin', () => {
   test.use({ role: 'admin' });
 
-  test('reads on business pages, without a barrier, why they are closed to admins, and finds none in the navigation', async ({
+  test('reads why business pages are closed to admins, without a barrier, and finds none in the navigation', async ({
     page,
     consoleCalls,
   }) => {

@@ -6,7 +6,7 @@ import { untilReady } from '../../pages/loads/until-ready';
 // A turn of the background work, or an order of the platform, is waited for.
 test.setTimeout(300_000);
 
-test('a refused deposit is said to have changed nothing, and can be corrected and sent; form and result have no barrier on a phone', async ({
+test('a refused deposit is said to have changed nothing, and can be corrected and sent, also on a phone', async ({
   page,
   sandbox,
 }) => {

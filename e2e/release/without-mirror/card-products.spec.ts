@@ -26,7 +26,7 @@ test.describe('without a mirror', () => {
   });
 });
 
-test('a product’s page shows what it asks of a cardholder, nested as it is, and its history, and has no barrier', async ({
+test('a product’s page shows what it asks of a cardholder, nested as it is, and its history', async ({
   page,
   platform,
 }) => {

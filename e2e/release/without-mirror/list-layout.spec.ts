@@ -36,7 +36,7 @@ async function scrollersIn(page: Page): Promise<string[]> {
   );
 }
 
-test('each list begins within 200 pixels, goes from edge to edge, has rows of one height in either density, and shows five records on a phone', async ({
+test('each list begins within 200 pixels, has rows of one height, and shows five records on a phone', async ({
   page,
   seed,
 }) => {
@@ -85,7 +85,7 @@ test('each list begins within 200 pixels, goes from edge to edge, has rows of on
   await expect(compact).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a hundred payouts are at most 1,300 elements, and the page is all that scrolls: the head of the table stays below the bar, the way to other pages at the end', async ({
+test('a hundred payouts are at most 1,300 elements, and only the page scrolls, below a head that stays', async ({
   page,
 }) => {
   await page.goto('/a/master/payouts?page_size=100');
@@ -106,7 +106,7 @@ test('a hundred payouts are at most 1,300 elements, and the page is all that scr
   expect((await boxOf(bodyRows(page, 'Payouts').last())).bottom).toBeLessThanOrEqual((await boxOf(pager)).y + 1);
 });
 
-test('filters and tools stand in one line, the zone in the heads of times and their hints, and no head offers a sort, but says why', async ({
+test('filters and tools stand in one line, heads of times name the zone, each head says why it can’t sort', async ({
   page,
 }) => {
   await page.goto('/a/master/payouts');
@@ -163,9 +163,7 @@ test('the actions of a row are its last column, and the reason of a disabled one
   }
 });
 
-test('in a window too narrow for all columns the first and the last stay in sight while the page goes sideways', async ({
-  page,
-}) => {
+test('in a window too narrow for all columns the first and the last stay in sight', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await page.goto('/a/master/payment-intents');
   const row = bodyRows(page, 'Payment intents').first();

@@ -104,7 +104,7 @@ test.describe('the platform fails', () => {
     await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
   });
 
-  test('a first page that failed is no empty list, has no barrier, its details open, and a retry brings the rows', async ({
+  test('a first page that failed is no empty list, has no barrier, shows details, and a retry brings rows', async ({
     page,
     sandbox,
     openAs,

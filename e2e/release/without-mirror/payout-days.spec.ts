@@ -38,7 +38,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
   test.describe(`in a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the days that a person types, picks or takes from a preset reach the platform unchanged, and their zone is stated', async ({
+    test('days that a person types, picks or takes from a preset reach the platform unchanged, with their zone', async ({
       page,
       platform,
       consoleCalls,

@@ -6,7 +6,7 @@ import { text } from '../../conformance/json';
 // These are lists that come from the platform, whose calls they count: a mirror would read them too.
 test.use({ consoleKind: consoleWithoutMirror });
 
-test('page size, page and filter live in the address: another window shows the same rows, Back the earlier ones', async ({
+test('size, page and filter live in the address: another window shows the same rows, Back the earlier ones', async ({
   page,
   openAs,
   platform,

@@ -105,7 +105,7 @@ test('a link opens for a day, unless it is withdrawn or replaced or its person i
   expect(await problem('never made'.padEnd(43, '-'))).toBe('unknown');
 });
 
-test('only an admin proposes a link, never for themselves, and it ends when either of its admins stops being one', async () => {
+test('only an admin proposes a link, never for themselves, and it ends when one of its admins is none', async () => {
   const propose = async (by: Doer, of: Doer) =>
     await proposeChange(store, by, makingPasswordLink, { personId: of.personId }, at(0));
   expect(await propose(staff.olga, staff.ben)).toMatchObject({ ok: false });

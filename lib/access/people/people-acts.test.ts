@@ -76,7 +76,7 @@ describe('a role', () => {
     expect(await refused()).toEqual([[staff.ben.personId, 'admin-change.confirm', change.id]]);
   });
 
-  test('does not change after four hours, after the person has changed, or when the proposer is no longer an admin', async () => {
+  test('does not change after four hours, after the person changed, or when its proposer lost the role', async () => {
     expect(await staff.confirmed(await propose(), staff.ben, 4)).toMatchObject({ ok: false });
     const carl = await staff.make('carl@staff.test', 'admin');
     const ofCarl = await propose('manager', staff.olga, carl, 5);
@@ -144,7 +144,7 @@ test('two admins can give ended access back, and people cannot end their own', a
   expect(await refused()).toEqual([[staff.ada.personId, 'person.disable', staff.ada.personId]]);
 });
 
-test('accounts are revoked at once and granted when a second admin confirms, and accounts that a form did not show stay', async () => {
+test('accounts are revoked at once, granted by a second admin, and kept where a form did not show them', async () => {
   const { personId } = staff.olga;
   const held = async () => [...((await readGrants(store, personId))?.given ?? [])].sort();
   await staff.agreed(granting, { personId, grant: ['master', 'a'] });

@@ -26,13 +26,13 @@ function refused(count: number, ...given: Parameters<typeof ask>): number {
   return answers.filter((status) => status === 429).length;
 }
 
-test('four hundred pages of one session at once: a hundred and twenty are drawn, and another session is not refused', () => {
+test('of four hundred pages of one session at once 120 are drawn, and another session is not refused', () => {
   const session = mintSessionId();
   expect(400 - refused(400, '/a/master/payouts', { session })).toBe(120);
   expect(refused(50, '/a/master/payouts', { session: mintSessionId() })).toBe(0);
 });
 
-test('two thousand strangers’ pages of one address: most are refused, other addresses and people with a session are not', () => {
+test('of 2,000 strangers’ pages of one address most are refused, and other addresses and sessions are not', () => {
   const from = '198.51.100.7';
   expect(2_000 - refused(2_000, '/sign-in', { from })).toBe(120);
   expect(refused(50, '/sign-in', { from: '198.51.100.8' })).toBe(0);

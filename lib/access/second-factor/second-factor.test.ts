@@ -95,7 +95,7 @@ test('codes are those of RFC 6238, one step to either side and no further', () =
 });
 
 describe('outside of a demo', () => {
-  test('a password alone opens nothing: the first sign-in must set up an app, and its session is new afterwards', async () => {
+  test('a password alone opens nothing: the first sign-in must set up an app, and its session is new then', async () => {
     const { key, codes } = await enrolled();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);

@@ -50,7 +50,7 @@ async function linesOf(act: () => Promise<unknown>) {
 
 const claimsOf = (email: string, verified: unknown = true) => ({ sub: 's', email, email_verified: verified });
 
-test('outside of a demo the company’s own sign-in is one factor, and the second must still be shown or set up', async () => {
+test('outside of a demo the company’s own sign-in is one factor, and the second is still asked for', async () => {
   const fresh = await make();
   expect(await enter(claimsOf(fresh.email))).toBe('needs-factor');
   const proven = await make();

@@ -22,7 +22,7 @@ afterAll(() => signIns.close());
 beforeEach(() => signIns.renew());
 
 describe('strangers cannot lock people out', () => {
-  test('five wrong passwords from one address lock the account for that address only, and for no known device', async () => {
+  test('five wrong passwords from one address lock the account for it alone, and for no known device', async () => {
     for (let index = 0; index < 5; index += 1) expect(await guess({})).toBe('wrong');
     expect(await attempt()).toBe('locked');
     expect(await attempt({ from: '198.51.100.9' })).toBe('in');

@@ -70,7 +70,7 @@ async function failReport(by: Caller): Promise<void> {
   });
 }
 
-test('an inbox has what waits for this person over all accounts, the soonest to expire first, and counts it', async () => {
+test('an inbox has and counts what waits for this person over all accounts, the soonest to expire first', async () => {
   await alerts.addAccount();
   await alerts.watchSince(3 * hourMs);
   const later = await ask(4 * hourMs, 'master');
@@ -121,7 +121,7 @@ test('a request that was sent back waits for its maker as a question, once, unti
   expect((await kindsOf(olga)).filter((kind) => kind.startsWith('sent-back'))).toEqual([]);
 });
 
-test('an alert waits for its owner alone, for everybody while it has none, and for nobody once it is acknowledged', async () => {
+test('an alert waits for its owner alone, for all while it has none, and for none once it is acknowledged', async () => {
   await alerts.addAccount();
   await alerts.watchSince(hourMs);
   await alerts.see([payout('P1')], { agoMs: 5_000 });

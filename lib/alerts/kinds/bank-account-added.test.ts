@@ -91,7 +91,7 @@ describe('a bank account that was added outside the console', () => {
     expect(await seen()).toEqual([`bank-account-added ${second} open`]);
   });
 
-  test('is not an account that the console had not seen yet: at the first read of a list, or after an incomplete one', async () => {
+  test('is not an account that the console had not seen: at the first list, or after an incomplete one', async () => {
     await read([bankAccount(first)], 2 * hourMs);
     // Rows came between two reads, and it is not known since when they exist.
     await read([bankAccount(first), bankAccount(second)], 110 * minuteMs);
@@ -105,7 +105,7 @@ describe('a bank account that was added outside the console', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('has an alert even where a person’s read or a moving list shows it first, and after a gap of any length', async () => {
+  test('has an alert even where a person’s read or a moving list shows it first, and after any gap', async () => {
     await readWhole([bankAccount(first)], 2 * hourMs);
     await read(undefined, 110 * minuteMs);
     await refill(alerts.database, master, { fromDay: '2026-01-01', toDay: '2026-12-31' });
@@ -162,7 +162,7 @@ describe('the console’s own write explains a new bank account', () => {
 });
 
 describe('a bank account that was removed outside the console', () => {
-  test('has one alert once two whole lists lack it, with the person who last changed it here, and ends when it is back', async () => {
+  test('has one alert once two whole lists lack it, with who last changed it, and ends when it is back', async () => {
     await alerts.addWrite({
       ...{ resourceType: 'bank-accounts', resourceId: second, personName: 'Ben' },
       firstSentAt: new Date(Date.now() - 3 * hourMs),

@@ -70,7 +70,7 @@ describe('a bank account that was changed outside the console', () => {
     ]);
   });
 
-  test('back and forth is two changes; the first alert ends with the second, and that one with a correction in the console', async () => {
+  test('back and forth is two changes; the second ends the first alert, a correction here ends the second', async () => {
     await see({}, 40 * minuteMs);
     await see(other, 30 * minuteMs);
     expect(await states()).toEqual(['open']);
@@ -83,7 +83,7 @@ describe('a bank account that was changed outside the console', () => {
 });
 
 describe('the console’s own write', () => {
-  test('has no alert, even where its answer is lost, its values come back in other letters, or a read overtook it', async () => {
+  test('has no alert, even with a lost answer, values in other letters, or a read that overtook it', async () => {
     await see({}, 60 * minuteMs);
     await write({ ...other, swift_code: 'cobadeff' }, 50 * minuteMs, { state: 'UNKNOWN' });
     await see(other, 49 * minuteMs);

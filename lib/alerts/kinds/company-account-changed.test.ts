@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => alerts.close());
 
-test('administrators alone are told that a person came in through another account, once for each, until one knows why', async () => {
+test('administrators alone are told, once each, that a person came in through another account', async () => {
   const [ada, ben, ann] = [
     await alerts.addPerson('admin', []),
     await alerts.addPerson('manager'),

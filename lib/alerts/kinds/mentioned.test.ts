@@ -37,7 +37,7 @@ async function mentionsOf(by: Caller) {
   return (await alerts.list(by)).filter(({ kind }) => kind === 'mentioned');
 }
 
-test('a person who is mentioned in a note has an alert, which no other person sees and which ends with an answer', async () => {
+test('a mentioned person has an alert, which no other person sees and which ends with an answer', async () => {
   await note(ann, [ben, ann, cleo]);
   const [one, ...more] = await mentionsOf(ben);
   expect(more).toEqual([]);

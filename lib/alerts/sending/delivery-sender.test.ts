@@ -212,7 +212,7 @@ describe('a mail', () => {
     expect(await alerts.deliveries()).toEqual(Array(2).fill('email skipped resolved'));
   });
 
-  test('that the server refuses for now is tried again after ever longer pauses, and at last reported as lost', async () => {
+  test('that the server refuses for now is tried again after longer pauses, and at last reported as lost', async () => {
     await fail(1);
     server.refuse = { at: 'to', code: 451 };
     for (let time = 1; time <= 7; time += 1) {
@@ -277,7 +277,7 @@ describe('a mail', () => {
     expect([server.received.length, await alerts.deliveries()]).toEqual([1, ['email sent']]);
   });
 
-  test('belongs to the copy that claimed it until its lease ends; then another copy sends it, unless it may have arrived', async () => {
+  test('belongs to the copy that claimed it until its lease ends; another sends it unless it may have gone', async () => {
     await fail(2);
     const claim = sql`state = 'sending', lease_owner = 'gone', lease_until = clock_timestamp() + interval '1 minute'`;
     await alerts.database.execute(sql`update delivery set ${claim}`);
@@ -515,7 +515,7 @@ describe('a webhook', () => {
     expect(await setTo(`http://127.0.0.1:${receiver.port}/other`, hosts)).toBe('set');
   });
 
-  test('can be tried by a test post, which shows the answer; once the secret is renewed, the new one signs posts', async () => {
+  test('can be tried by a test post, which shows the answer; a renewed secret signs the next posts', async () => {
     const admin = await alerts.addPerson('admin', []);
     const context = { ...alerts.context(admin), environment: { ...alerts.environment, ...hosts } };
     const words = async () => {

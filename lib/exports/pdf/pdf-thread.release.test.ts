@@ -46,7 +46,7 @@ test.each(hostile)(
   60_000,
 );
 
-test('a document that takes too long ends its thread alone: this process answers meanwhile, and the next one is drawn', async () => {
+test('a document that takes too long ends its thread alone, and the next one is drawn', async () => {
   const thread = new PdfThread(200);
   const slow = pageOf(letters(300, 0x4e_00), 4_000);
   let answered = 0;

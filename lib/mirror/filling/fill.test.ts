@@ -129,7 +129,7 @@ const present = async () =>
     await readRows(opened.database, sql`select id from ${mirrorRecord} where gone_at is null order by id`, { id: text })
   ).map(({ id }) => id);
 
-test('a record that a list without days stops showing is gone after two reads, and back when it is shown again', async () => {
+test('a record that a list without days no longer shows is gone after two reads, and back when shown again', async () => {
   const told = new ScriptedPlatform();
   told.rows = [1, 2, 3].map(bankAccount);
   await readOnce(told, list('bank-accounts'));
@@ -305,7 +305,7 @@ test('a clock that was ahead and is put right hides no change', async () => {
   expect(rows).toEqual([{ id: told.rows[25]?.['payout_id'] }]);
 });
 
-test('the days of a payout in a status that the interface does not list are read as often as the open statuses', async () => {
+test('the days of a payout in an unlisted status are read as often as those of the open statuses', async () => {
   const told = new ScriptedPlatform();
   told.rows = [payout(1, '2026-10-28', 'PROCESSING'), payout(2, '2026-10-28')];
   for (let times = 0; times < 5; times += 1) await readOnce(told, list('payouts'));
@@ -390,7 +390,7 @@ async function turnUntilDone(worker: RunningMirror): Promise<void> {
   }
 }
 
-test('a platform with nothing but the interface is read: a payout that left an open list is found on its day', async () => {
+test('a platform with nothing but the interface is read: a payout that left a list is found by its day', async () => {
   const platform = await ServedPlatform.open({ payouts: 30, specOnly: true });
   const { client, close } = openClient(platform.connection);
   // Small pages, so that the newest page of its days does not show it.

@@ -16,7 +16,7 @@ const payout = (payout_id: string, more: Readonly<Record<string, unknown>> = {})
   ...{ completed_time: null, ...more },
 });
 
-test('a kept payout that does not fit is marked as the platform’s own list marks it, with what the platform sent', async () => {
+test('a kept payout that does not fit is marked as the platform’s own list marks it, with what was sent', async () => {
   const [master, other] = [await mirror.addAccount('master'), await mirror.addAccount('acc-1')];
   const ids = [master, other];
   const { payout_amount, ...without } = payout('P3');

@@ -40,7 +40,7 @@ test.each([undefined, '', 'yesterday', []])('a header %j is ignored', (header) =
   expect(clock.offsetMs()).toBe(before);
 });
 
-test('an answer with an age counts as cached, and so does one to a write with a time from before it was sent', () => {
+test('an answer with an age counts as cached, and so does one to a write from before it was sent', () => {
   const clock = asked(5_000, 3);
   const sent = start + 60_000;
   const dated = (ms: number) => ({ date: headerAt(ms) });

@@ -58,7 +58,7 @@ describe('every answer is decided', () => {
     });
   });
 
-  test('F15, F16: an error or another answer is never an empty page, even if every field of a page may be missing', () => {
+  test('F15, F16: an error is never an empty page, even if every field of a page may be missing', () => {
     const errors = [
       { code: 400, message: 'x' },
       { error: 'x' },

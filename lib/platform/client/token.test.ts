@@ -103,7 +103,7 @@ test('a valid token is used although the next one cannot be had', async () => {
   expect(await keeper.current(trace)).toEqual(lost);
 });
 
-test('the end of a token is as stated, else by its own claim, else after half an hour; clocks that disagree do no harm', () => {
+test('a token ends as stated, else by its claim, else after half an hour; clocks that disagree do no harm', () => {
   const nowMs = 1_800_000_000_000;
   const jwt = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
   const now = nowMs / 1000;

@@ -197,7 +197,7 @@ describe('a person', () => {
   });
 });
 
-test('a write finds the credential that it was recorded for, with its newest key, whatever its person uses now', async () => {
+test('a write finds the credential it was recorded for, with its newest key, whatever its person uses now', async () => {
   const id = await add({ clientId: 'client-of-the-write' });
   const clientHash = connectionHash({ baseUrl: live.baseUrl, clientId: 'client-of-the-write' });
   await grant('built-in');

@@ -87,7 +87,7 @@ const hoarding = [0, 1, 2, 0, 1, 2, ...Array.from({ length: 28 }, () => 0)].map(
 }));
 
 test.each([0.125, 0.5])(
-  'whatever copies ask for and in which order, no minute is fuller: portions of %d of what may go at once',
+  'no minute is fuller, whatever copies ask for and in which order: portions of %d of what may go',
   async (portionShare) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom<number>(10, 60, 150), steps, async (perMinute, asking) => {

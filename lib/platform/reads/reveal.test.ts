@@ -56,7 +56,7 @@ async function reveal(role: Role | undefined, changes: Partial<RevealRequest>, r
   return { answer: await revealField(openReader(platform, role), record ?? note, request), seen };
 }
 
-test('a person with the permission gets the full value of one field, and the audit records it without the value', async () => {
+test('a person with the permission gets one full value, and the audit records it without the value', async () => {
   const { answer, seen } = await reveal('operator', {});
   expect(answer).toEqual({ ok: true, value: iban });
   expect(seen).toMatchObject([

@@ -98,7 +98,7 @@ test('a close keeps exact totals by currency and status, and a digest that can b
   expect((await readClose(scope(), 'master', id))?.isIntact).toBe(false);
 });
 
-test('a month is closed as it was shown, once, when it is over, and with missing days only where they were accepted', async () => {
+test('a month is closed as shown, once, when it is over, and with missing days only where accepted', async () => {
   const ann = await addManager('Ann');
   await see([payout('a')]);
   const seen = (await previewClose(scope(), 'master', '2026-10'))?.seen ?? '';
@@ -269,7 +269,7 @@ test('the file says how many payouts have no amount, beside a sum that leaves th
   expect(text).toContain('EUR,PROCESSING,3,12.60,0,0,0,1 without an amount\r\n');
 });
 
-test('the file is in the language of the person who downloads it, and states the same facts in every language', async () => {
+test('the file is in the language of its person, and states the same facts in every language', async () => {
   const ann = await addManager('Ann');
   await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: 'many' })]);
   const id = await closed(ann, '2026-10');
@@ -301,7 +301,7 @@ test('the file is in the language of the person who downloads it, and states the
   expect(inEnglish.slice(12)).toEqual(inChinese.slice(12));
 });
 
-test('the file has the length that is said, and its download is recorded when the transfer ends, with the rows that left', async () => {
+test('the file has the length that is said, and its download is recorded at its end with the rows of it', async () => {
   const ann = await addManager('Ann');
   await see([payout('a', { payout_amount: '0.10' }), payout('b', { payout_amount: '-1234.5' })]);
   const id = await closed(ann, '2026-10');

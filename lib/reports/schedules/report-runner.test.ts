@@ -243,7 +243,7 @@ describe('a saved view', () => {
     return Buffer.concat(chunks).toString('utf8');
   };
 
-  test('becomes a masked file with the rows of the moment when it is made, which can be downloaded for a week', async () => {
+  test('becomes a masked file with the rows of its moment, which can be downloaded for a week', async () => {
     await reports.see(
       [
         {

@@ -237,7 +237,7 @@ describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
     );
   });
 
-  test('changes by any copy are heard, again after the connection was lost, and never behind a pooler that lends it', async () => {
+  test('changes by any copy are heard, also after a lost connection, and never behind a pooler that lends it', async () => {
     const [first, second] = [await open(database.url), await open(database.url)];
     const told: string[] = [];
     const heard: boolean[] = [];

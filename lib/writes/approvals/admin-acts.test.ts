@@ -118,7 +118,7 @@ const lines = async (name: string) =>
     .map(({ act, result }) => `${act} ${result}`);
 
 describe.each(adminChangeNames.filter(isOfAdmins))('%s', (name) => {
-  test('changes nothing and makes no link for one administrator alone, a second session of theirs, or another role', async () => {
+  test('changes nothing for one administrator alone, a second session of theirs, or another role', async () => {
     const change = await propose(name);
     const elsewhere = { ...staff.ada, sessionKey: 'another session' };
     for (const by of [staff.ada, elsewhere, staff.olga]) {
@@ -187,7 +187,7 @@ test('the target of a change must be as it was when the change was proposed', as
   expect(await readDaysApart(store)).toBe(40);
 });
 
-test('one administrator may add a rule or raise the days; removing one and lowering them wait for a second one', async () => {
+test('one administrator may add a rule or raise the days; removing or lowering waits for a second one', async () => {
   expect((await addRule(store, staff.ben, ruleInput.parse(rule), at(0))).ok).toBe(true);
   expect(await setDaysApart(store, staff.ben, { days: 60 }, at(0))).toEqual({ ok: true, value: 'done' });
   expect(await setDaysApart(store, staff.ben, { days: 59 }, at(0))).toEqual({ ok: true, value: 'waits' });

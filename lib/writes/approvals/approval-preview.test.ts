@@ -105,7 +105,7 @@ test.each(writeNames)('%s: the preview is what is decided, for each role, body a
   expect(asked).toBeGreaterThan(0);
 });
 
-test('a preview names people who can approve: granted the account, on this connection, not the maker, not kept apart', async () => {
+test('a preview names people who can approve: granted, on this connection, not the maker, not kept apart', async () => {
   const [maker, able, elsewhere, shutOut, alike, admin] = [
     await makePerson('operator'),
     await makePerson('manager'),

@@ -145,7 +145,7 @@ describe('who may decide while a manager is away', () => {
 
 describe('one person is never two:', () => {
   test.each([[[]], [['master']]])(
-    'nobody decides about their own request, or about one of the person in whose place they decide (accounts: %j)',
+    'no one decides about their own request, or one of the person in whose place they decide (%j)',
     async (accounts) => {
       const made = await request('manager');
       const to = await standIn('manager', accounts);

@@ -42,7 +42,7 @@ async function delegated(to: Doer = staff.olga, more: Partial<typeof week> = {})
   return (await held())[0]?.id ?? '';
 }
 
-test('a delegation takes effect when an administrator confirms it, and holds from the first to the last day', async () => {
+test('a delegation takes effect when an administrator confirms it, from the first to the last day', async () => {
   const change = await proposed();
   expect(await listWaitingDelegations(staff.database, mei.personId, at(1))).toMatchObject([
     { ...week, to: staff.olga.name },
@@ -72,7 +72,7 @@ describe('refused are', () => {
 
   test('90 days are not', async () => expect((await propose(staff.olga, { lastDay: '2026-04-04' })).ok).toBe(true));
 
-  test('the manager, a person of a role that decides about nothing, one who decides already, and one without access', async () => {
+  test('the manager, a role that decides nothing, a person who decides already, and one without access', async () => {
     const left = await staff.addPerson('operator', [], { disabledAt: at(0) });
     const support = await staff.addPerson('support', ['master']);
     for (const to of [mei, max, staff.ada, support, left]) expect((await propose(to)).ok).toBe(false);

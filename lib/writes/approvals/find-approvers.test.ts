@@ -128,7 +128,7 @@ test.each(['updateBankAccount', 'cancelPaymentIntent', 'updateCardholder', 'crea
   },
 );
 
-test('a person of another connection, after the expiry, kept apart, or of a demo that is off cannot approve', async () => {
+test('a person of another connection, late, kept apart, or of a demo that is off cannot approve', async () => {
   const olga = await makePerson('Olga', 'operator', { accounts: ['master'] });
   const mei = await makePerson('Mei', 'manager', { accounts: ['master'], more: { demo: true } });
   const ada = await makePerson('Ada', 'admin');

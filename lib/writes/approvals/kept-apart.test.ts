@@ -46,7 +46,7 @@ const seen = async (caller: Caller) => {
   return views.map(({ mine, whyNotMine }) => [mine, whyNotMine && english(whyNotMine)]);
 };
 
-test('people whom the same administrator let in cannot approve for each other: that is shown, refused and recorded', async () => {
+test('people let in by the same administrator cannot approve for each other: shown, refused and recorded', async () => {
   const made = await cancel();
   await help(made.maker, [ada, ben]);
   await help(made.checker, [ben, await makePerson('admin')]);

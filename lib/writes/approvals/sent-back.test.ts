@@ -67,7 +67,7 @@ test('nobody sends back a request of their own, or what a role may not decide', 
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL' });
 });
 
-test('its maker opens the form again with what was typed, but for numbers, and answers with a new request that names it', async () => {
+test('its maker opens the form with what was typed, but for numbers, and a new request names it', async () => {
   const { account, body, made } = await proposeChange();
   await sendBack(made);
   const resource = { type: 'bank-accounts', id: account.id };

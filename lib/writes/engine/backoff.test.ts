@@ -8,7 +8,7 @@ const tries = fc.integer({ min: 0, max: 10_000 });
 const drawn = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const longestMs = (many: number) => backoffMs(many, () => 1);
 
-test('a pause is never shorter than a quarter of a second, nor longer than its step of at most five minutes', () => {
+test('a pause is at least a quarter of a second, and at most its step of at most five minutes', () => {
   fc.assert(
     fc.property(tries, drawn, (many, number) => {
       const pauseMs = backoffMs(many, () => number);
@@ -39,7 +39,7 @@ test('pauses spread over the whole length of their step, so that failed attempts
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(100_000);
 });
 
-test('a working platform is called at least once a minute, and an accepted write is read after half of its age, sooner while a person watches', () => {
+test('a working platform is called once a minute, an accepted write after half of its age or sooner', () => {
   fc.assert(
     fc.property(tries, fc.nat(23 * 60 * 60_000), (many, ageMs) => {
       const [asked, looked] = [processingPauseMs(many), followPauseMs(ageMs)];

@@ -105,7 +105,7 @@ describe('the proof rule', () => {
     }
   });
 
-  test('after a lost answer the key is sent again 75 seconds later, then the record is read, then a person decides', () => {
+  test('after a lost answer the key is sent again at 75 seconds, then the record is read, then people decide', () => {
     expect(decideFrom([lost, listed], { afterS: 25 }).next).toEqual({ step: 'send', atMs: startMs + 75 * second });
     const late = [lost, listed, { ...listed, atS: 80 }];
     expect(decideFrom(late).next?.step).toBe('send');
@@ -199,7 +199,7 @@ describe('a success that nothing ties to the request', () => {
     expect([state, because, next?.step]).toEqual(['ACCEPTED', 'unconfirmed', 'read']);
   });
 
-  test('is read for a minute while the record does not show it, then sent again, and handed to a person when the key is over', () => {
+  test('is read for a minute while the record does not show it, sent again, then handed to a person', () => {
     expect(after([unconfirmed, read('otherwise')], 59).next?.step).toBe('read');
     expect(after([unconfirmed, read('otherwise')], 60).next?.step).toBe('send');
     const again = { ...unconfirmed, atS: 60 };

@@ -50,6 +50,6 @@ test('after an idle hour there is one turn, and none for the missed ones', async
   expect(await askTogether(5)).toBe(1);
 });
 
-test('a turn takes up as many writes as the platform allows calls in a second, up to the limit of the store', () => {
+test('a turn takes up as many writes as the platform allows calls in a second, up to the store’s limit', () => {
   expect([10, 75, 150, 300, 60_000].map(sizeOfTurn)).toEqual([1, 1, 2, 4, 10]);
 });

@@ -68,7 +68,7 @@ async function fill(caller: { personId: string }, count: number, savedAt: Date |
   );
 }
 
-test('a person has at most a hundred and fifty forms: the oldest empty ones are deleted, and typed ones stay', async () => {
+test('a person has at most 150 forms: the oldest empty ones are deleted, and typed ones stay', async () => {
   const caller = await console_.addPerson();
   await fill(caller, 199, null);
   const typed = await open(caller, cardholder('typed'), new Date(now.getTime() - 2_000));

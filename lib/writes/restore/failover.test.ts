@@ -107,7 +107,7 @@ describe.runIf(cluster !== undefined)('a database that goes over to a standby', 
     return { copy, formId, known: await linesIn(copy.database) };
   }
 
-  test('and has lost what this process committed is found before the first statement: no open form is let through', async () => {
+  test('and has lost what this process committed is found before the first statement: no form is let through', async () => {
     const { copy, formId, known } = await laySecondsBehind();
     await goOver();
     const [form] = await copy.database.select().from(draft).where(eq(draft.formId, formId));

@@ -230,7 +230,7 @@ test('a proof of identity of more than an hour ago stops an undo until its perso
   expect(asked).toHaveLength(count);
 });
 
-test('old runs are deleted with their cards; a freeze stays as long as its undo, and all that still runs stays', async () => {
+test('old runs are deleted with their cards; a freeze stays as long as its undo, and all that still runs', async () => {
   const [first = '', second = '', third = ''] = cards(3);
   const [old, undone, running] = [await order([first]), await order([second]), await order([third])];
   await finish();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TestBench } from '../test-bench.fixture';
 import { settleMany } from './settled-deposits.fixture';
 
-test('500 accepted deposits are settled with the calls of half a minute, since one page of their list shows many', async () => {
+test('500 accepted deposits are settled with the calls of half a minute, since one page shows many', async () => {
   const bench = await TestBench.open();
   onTestFinished(() => bench.close());
   await bench.renew();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
-test('50 accepted deposits are settled with fewer calls than one for each, since a page of their list shows them all', async () => {
+test('50 accepted deposits are settled with fewer calls than one for each, since a page shows them all', async () => {
   // The page is read again as often as the store is too slow for all of them at once, so the bound is wide here.
   expect(await settleMany(bench, 50)).toBeLessThan(50);
 });
@@ -34,7 +34,7 @@ async function acceptFreezes(): Promise<{ readonly id: string; readonly card: st
   return accepted;
 }
 
-test('accepted changes of many cards are settled by the list of cards, and a failed order only by the order', async () => {
+test('changes of many cards are settled by the list of cards, and a failed order only by the order', async () => {
   const accepted = await acceptFreezes();
   const [copy] = await openCopies(bench, 1, 60_000);
   if (copy === undefined) throw new Error('no copy');

@@ -83,7 +83,7 @@ test('who they are is confirmed before the price, serves one conversion of this 
   expect((await getQuote({ sell_amount: '120.50' })).proofs).toBe(1);
 });
 
-test('another amount needs its own proof, and so does a price that is asked for when the proof is nearly over', async () => {
+test('another amount needs its own proof, and so does a price asked for when the proof is nearly over', async () => {
   expect((await getQuote({ sell_amount: '77' })).proofs).toBe(1);
   expect((await getQuote({ sell_amount: '78' })).proofs).toBe(1);
   now = new Date(now.getTime() + 200_000);

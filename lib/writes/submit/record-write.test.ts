@@ -75,7 +75,7 @@ function blind(store: Store, times: number): Store {
 }
 
 test.each([1, 2, 3])(
-  'a write recorded at the same moment as another one of its record is refused with that one (%i reads too early)',
+  'a write recorded at the same moment as another of its record is refused with that one (%i too early)',
   async (times) => {
     const { database } = bench.opened;
     const other = await bench.openForm({ operation: 'updateCardStatus', account: 'master', resource: undefined });

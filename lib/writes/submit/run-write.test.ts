@@ -52,7 +52,7 @@ test('two people who change one card at the same moment make one change', async 
   expect(await bench.countEffects()).toBe(1);
 });
 
-test('a value that looks wrong is sent only with a reason for the words that the server finds, and kept with it', async () => {
+test('a value that looks wrong is sent only with a reason for the server’s words, and kept with it', async () => {
   const warning = { field: 'card_status', warning: message('terms.asWritten', { text: 'Odd' }) };
   const write: Write = {
     ...allWrites.updateCardStatus,
@@ -136,7 +136,7 @@ describe('a record that could not be committed', () => {
   const broken = new Error('Connection terminated unexpectedly');
   const full = Object.assign(new Error('could not extend file'), { code: '53100' });
 
-  test('since the connection broke may appear a moment later, so the answer does not say that nothing was sent', async () => {
+  test('may appear a moment after the connection broke, so the answer does not say that it was not sent', async () => {
     const formId = await bench.openFreeze();
     breakNext(broken, 'before the commit');
     const problem = refused(await bench.submit(formId));

@@ -21,7 +21,7 @@ describe.each(every)('%s', (name, write) => {
     expect([operation.name, shownWrites[operation.name].name]).toEqual([name, name]);
   });
 
-  test('changes a record of its noun, or makes a new one; the record that it changes or uses is read for its approver', () => {
+  test('changes a record of its noun, or makes one; the record that it touches is read for its approver', () => {
     const { operation, subject, usedUp } = write;
     const shown = shownWrites[operation.name];
     const changes = operation.path.includes('{id}');

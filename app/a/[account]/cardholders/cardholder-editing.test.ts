@@ -5,7 +5,7 @@ import { permissionToEdit } from './cardholder-editing';
 const reason = '"Edit cardholder" is for finance operators and managers; you’re signed in as support.';
 const support = { contact: { allowed: true }, identity: { allowed: false, reason } } as const;
 
-test('a person who may change only contact details may not edit a holder whose level demands identity, and reads why', () => {
+test('a person who may change only contacts reads why a holder with a level of identity is closed to them', () => {
   expect(permissionToEdit(support, { kyc_level: 'STANDARD' }, english)).toEqual({
     allowed: false,
     reason: `Every update of a cardholder at the Standard level must include their identity details. ${reason}`,

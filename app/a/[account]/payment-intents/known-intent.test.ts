@@ -18,7 +18,7 @@ describe('cancelling a payment intent', () => {
     expect(cancelRefusal({ status: 'BRAND_NEW' }, undefined)).toBeUndefined();
   });
 
-  it('is not offered if the payment attempt contradicts the intent, and the reason claims nothing about the payment', () => {
+  it('is not offered if its attempt contradicts the intent; the reason claims nothing about the payment', () => {
     const paid = { payment_intent_id: 'i', amount: '1.00', currency: 'EUR', intent_status: 'SUCCEEDED' };
     const intent = knownIntent({ ...paid, latest_payment_attempt: { attempt_status: 'FAILED' } });
     const refusal = cancelRefusal(intent, undefined);

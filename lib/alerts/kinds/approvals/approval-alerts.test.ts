@@ -102,7 +102,7 @@ test.each(['READY', 'DECLINED', 'SENT_BACK', 'WITHDRAWN', 'EXPIRED'] as const)(
   },
 );
 
-test('thirty minutes before its end a request has a new alert in place of the first, for approvers and for the maker', async () => {
+test('thirty minutes before its end a new alert takes the first one’s place, for approvers and the maker', async () => {
   const id = await ask();
   expect(await open(mei)).toEqual(['approval-waiting']);
   const [first] = await alerts.list(mei, { states: ['open'] });

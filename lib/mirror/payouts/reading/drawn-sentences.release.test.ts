@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkChineseSentences, checkSentences } from './drawn-sentences.fixture';
 
-test('5,000 drawn sentences in Chinese, or in both languages, become the filters from which they were written', () => {
+test('5,000 drawn sentences in Chinese, or in both languages, become the filters they were written from', () => {
   checkChineseSentences(5_000);
 });
 

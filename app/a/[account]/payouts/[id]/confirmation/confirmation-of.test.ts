@@ -201,7 +201,7 @@ test('what is not known is said to be unknown, and a copy is called a copy', asy
   expect(text).toMatch(/Beneficiary Unknown/);
 });
 
-test('no character is dropped: names in other scripts are drawn, and what no font has stands there by its number', async () => {
+test('no character is dropped: other scripts are drawn, and what no font has stands there by its number', async () => {
   const record = { value: recordOf('COMPLETED', 'Žižkov Łódź 한국은행 😀'), readAtMs, isCopy: false };
   const text = await read(confirmed('COMPLETED', undefined, { record }));
   expect(text).toContain('Žižkov Łódź 한국은행 [U+1F600]');
@@ -224,7 +224,7 @@ test('a text of three hundred characters stands there whole, a longer one is cut
 
 const inChinese: Writing = { language: 'zh-Hans', words: wordsIn('zh-Hans') };
 
-test('the document is in the language of its person, with the punctuation and the country names of that language', async () => {
+test('the document is in its person’s language, with the punctuation and country names of that language', async () => {
   const page = confirmed('FAILED', 'FAILED', { account: '主账户', person: '林梅' }, inChinese);
   expect(await read(page)).toBe(
     [
