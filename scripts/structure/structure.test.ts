@@ -284,6 +284,7 @@ describe('documents are made of the code', () => {
       'docs/operations.md':
         '`scripts/gone` [one](decisions/01-one.md) [two](../docs/two.md#a) [three](https://a.test/b) [four](#b)',
       'docs/decisions/01-one.md': '',
+      'docs/platform/README.md': '',
       'docs/guides/all.md': '',
       'lib/README.md': '`app/gone.tsx`',
       'lib/pay.ts': '',
