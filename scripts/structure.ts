@@ -13,6 +13,7 @@ import {
   writeSurface,
 } from './structure/check-structure';
 import { findDangling, findUntoldScripts } from './structure/find-dangling';
+import { findLostCitations } from './structure/find-lost-citations';
 import { findMisplaced } from './structure/find-misplaced';
 import { findUnproven } from './structure/find-unproven';
 import { findUnshipped } from './structure/find-unshipped';
@@ -44,6 +45,7 @@ const stale = [
   ...findStaleParts({ root, sources }),
   ...findUntoldScripts(root),
   ...findDangling(root),
+  ...findLostCitations(root),
   ...findUnproven(root),
 ];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findDangling, findUntoldScripts } from './find-dangling';
+import { findLostCitations } from './find-lost-citations';
 import { findMisplaced } from './find-misplaced';
 import { findUnproven } from './find-unproven';
 import { findUnshipped } from './find-unshipped';
@@ -297,6 +298,25 @@ describe('documents are made of the code', () => {
       'lib/README.md names app/gone.tsx, which is not there.',
     ]);
     expect(findUntoldScripts(root)).toEqual(['README.md does not tell what npm run lint does.']);
+  });
+
+  test('a citation that leads to no section is found, and a comment that names none', () => {
+    const cite = (word: string, sections: string) => `${word} ${sections}`;
+    const root = project({
+      'docs/platform/interface.md': '# Interface\n\n## 3. States\n\n### 3.8 Card\n',
+      'docs/platform/extras.md': '# Extras\n\n### 4.7 Quote\n',
+      'docs/faults.md': `A platform without the extras. ${cite('Interface', '3')} is there.`,
+      'lib/cards.ts': `/** ${cite('Interface', '3.8 and 9.1')}. */\nimport { extras } from './extras';`,
+      'lib/quotes.ts': `// A quote holds for 75 seconds (${cite('extras', '4.7')}).\n// Its stamps are milliseconds (extras).`,
+      'lib/long.ts': `/**\n * A sentence that goes on (reliability\n * ${'3.6'}).\n */`,
+      'e2e/transcripts/one.json': `{ "${cite('interface":', '"4.2"')} }`,
+    });
+    expect(findLostCitations(root).toSorted()).toEqual([
+      'e2e/transcripts/one.json cites interface 4.2, which docs/platform/interface.md does not have.',
+      'lib/cards.ts cites interface 9.1, which docs/platform/interface.md does not have.',
+      'lib/long.ts cites reliability 3.6, which docs/platform/reliability.md does not have.',
+      'lib/quotes.ts names no section where it cites “extras).”.',
+    ]);
   });
 
   test('the table of folders has the first sentence of each README', () => {
