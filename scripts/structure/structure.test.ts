@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findDangling, findUntoldScripts } from './find-dangling';
 import { findLostCitations } from './find-lost-citations';
 import { findMisplaced } from './find-misplaced';
+import { findUntoldEvents } from './find-untold-events';
 import { findUnproven } from './find-unproven';
 import { findUnshipped } from './find-unshipped';
 import { countFigures } from './count-figures';
@@ -316,6 +317,25 @@ describe('documents are made of the code', () => {
       'lib/cards.ts cites interface 9.1, which docs/platform/interface.md does not have.',
       'lib/long.ts cites reliability 3.6, which docs/platform/reliability.md does not have.',
       'lib/quotes.ts names no section where it cites “extras).”.',
+    ]);
+  });
+
+  test('an event of the log that the page does not explain is found, and a row of one that nothing logs', () => {
+    const root = project({
+      'docs/operations.md':
+        '# Running\n\n| `early` | x |\n\n## Events of the log\n\n| Event | Level |\n| --- | --- |\n' +
+        '| `away`, `back` | warn |\n| `old` | error |\n\n## The store\n\n| `table` | x |\n',
+      'lib/away.ts': "log(ok ? 'info' : 'warn', isAway ? 'away' : 'back', { count: 1 });\nthis.log('never', 'this');",
+      'lib/engine.ts':
+        "options.alarm('needs-review', row);\nexport const kind = { events: { failed: 'away', lost: 'lost' } };",
+      'lib/front/serve.mjs': "lineWriter().info({ event: 'ready' });",
+    });
+    const told = findUntoldEvents(root, readProduction(root)).map((line) => line.split(', ')[0]);
+    expect(told).toEqual([
+      'docs/operations.md does not tell of the event needs-review',
+      'docs/operations.md does not tell of the event lost',
+      'docs/operations.md does not tell of the event ready',
+      'docs/operations.md tells of old',
     ]);
   });
 
