@@ -16,6 +16,7 @@ import { findRepeatedMessages, findUnusedMessages } from './messages';
 import { checkStructure, mostEntries, type Rule, writeSurface } from './check-structure';
 import { drawPicture } from './picture';
 import { readProduction } from './sources';
+import { tableList } from './table-list';
 import { followWalk, walkTable } from './walks';
 
 const roots: string[] = [];
@@ -339,6 +340,19 @@ describe('documents are made of the code', () => {
     ]);
   });
 
+  test('the list of tables has the comment above each', () => {
+    const root = project({
+      'lib/store/schema.ts':
+        "/** A person\n * who signs in. */\nexport const person = pgTable('person', {});\nexport const note = pgTable(\n  'note',\n",
+      'lib/store/alert-schema.ts': "/** A cause. */\nexport const alert = pgTable('alert', {});\n",
+    });
+    expect(tableList(root)).toBe(
+      '`lib/store/alert-schema.ts`:\n\n| Table   | What it holds |\n| ------- | ------------- |\n| `alert` | A cause.      |\n\n' +
+        '`lib/store/schema.ts`:\n\n| Table    | What it holds          |\n| -------- | ---------------------- |\n' +
+        '| `person` | A person who signs in. |\n| `note`   |                        |',
+    );
+  });
+
   test('the table of folders has the first sentence of each README', () => {
     const root = project({
       'lib/README.md': '# lib\n\nThe rules. And more.\n',
@@ -395,6 +409,7 @@ describe('documents are made of the code', () => {
       ),
       'docs/metrics.md': marks('figures'),
       'docs/operations.md': 'Nothing.',
+      'docs/store.md': marks('tables'),
     });
     // The walks themselves are those of this project.
     const stale = () =>
