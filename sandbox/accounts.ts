@@ -18,8 +18,8 @@ function rootOf({ account, parentId }: DirectoryEntry): string {
 }
 
 /**
- * Extras 3.1. Interface 7.1 has three refusals: an id that no account has; one of another group, "not linked to the caller
- * as parent or child"; one "not visible to the caller", which we take for a sister of the acting sub-account.
+ * Extras 3.1. Interface 7.1 has three refusals: an id that no account has; one of another group, "not linked to the
+ * caller as parent or child"; one "not visible to the caller", which we take for a sister of the acting sub-account.
  */
 const retrieveAccount: Handler<typeof contract.retrieveAccount> = ({ params }, world) => {
   const caller = world.account;

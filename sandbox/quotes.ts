@@ -195,7 +195,7 @@ function conversionOf(
   };
 }
 
-/** Extras 3.10. Whether a quote serves twice, and whether the balance must suffice, is not shown: we assume no and yes. */
+/** Extras 3.10. Whether a quote serves twice, and whether the balance must suffice, is open: we assume no and yes. */
 const createConversion: Handler<typeof contract.createConversion> = ({ body, nowMs }, world) => {
   const stored = world.table(quotes).get(body.quote_id);
   if (stored === undefined) throw noSuchQuote();

@@ -1,4 +1,4 @@
-/** The platform counts days in one zone without summer time, and writes the zone's offset into every time (extras 5.1). */
+/** The platform counts days in one zone without summer time, and writes the zone's offset into times (extras 5.1). */
 const offsetText = '+08:00';
 const offsetMs = 8 * 3_600_000;
 export const dayMs = 86_400_000;
