@@ -145,7 +145,7 @@ export function readEnvironment(source: Source) {
     platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
     /** How many days back the mirror reaches; 0: no mirror. */
     mirrorDays: found.MIRROR_DAYS,
-    /** Extras: "the redirect method is named differently on the live service". */
+    /** Extras 4.4: the live service has another name for the method that redirects. */
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     formerSessionSecret: found.SESSION_SECRET_PREVIOUS,

@@ -6,7 +6,7 @@ import type { DirectoryEntry } from './world/world';
 import { type Handler, pageOfRecords } from './http/handler';
 import { entityNotLinked, entityNotVisible, noSuchEntity } from './http/refusal';
 
-/** Extras: the sub-accounts of the master account, of every status. */
+/** Extras 3.1: the sub-accounts of the master account, of every status. */
 const listConnectedAccounts: Handler<typeof contract.listConnectedAccounts> = ({ query }, world) =>
   pageOfRecords(
     query,
@@ -18,8 +18,8 @@ function rootOf({ account, parentId }: DirectoryEntry): string {
 }
 
 /**
- * Extras. Interface 7.1 has three refusals: an id that no account has; one of another group, "not linked to the caller
- * as parent or child"; one "not visible to the caller", which we take for a sister of the acting sub-account.
+ * Extras 3.1. Interface 7.1 has three refusals: an id that no account has; one of another group, "not linked to the
+ * caller as parent or child"; one "not visible to the caller", which we take for a sister of the acting sub-account.
  */
 const retrieveAccount: Handler<typeof contract.retrieveAccount> = ({ params }, world) => {
   const caller = world.account;

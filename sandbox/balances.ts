@@ -59,7 +59,7 @@ function currentBalances(world: World, nowMs: number): Balance[] {
   return [...byCurrency.values()];
 }
 
-/** Extras. A request without page and size gets all balances on one page. */
+/** Extras 3.8. A request without page and size gets all balances on one page. */
 const listBalances: Handler<typeof contract.listBalances> = ({ query, nowMs }, world) =>
   pageOfRecords(
     { page_number: query.page_number ?? 1, page_size: query.page_size ?? 100 },

@@ -56,11 +56,11 @@ const updateBankAccount: Handler<typeof contract.updateBankAccount> = ({ params,
 const listBankAccounts: Handler<typeof contract.listBankAccounts> = ({ query }, world) =>
   pageOfRecords(query, world.table(bankAccounts).list());
 
-/** Extras. */
+/** Extras 3.5. */
 const retrieveBankAccount: Handler<typeof contract.retrieveBankAccount> = ({ params }, world) =>
   requireBankAccount(world, params.id);
 
-/** Extras. The holder is the acting account: the request has no name. */
+/** Extras 3.5. The holder is the acting account: the request has no name. */
 const createBankAccount: Handler<typeof contract.createBankAccount> = ({ body }, world) => {
   if (!isKnownCurrency(body.currency)) throw flat('currency must be an ISO 4217 code');
   requireRules(body.currency, body);

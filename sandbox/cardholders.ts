@@ -87,7 +87,7 @@ function cardCounts(world: World): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Extras, newest first. A status that no holder has gives an empty list. */
+/** Extras 3.3, newest first. A status that no holder has gives an empty list. */
 const listCardholders: Handler<typeof contract.listCardholders> = ({ query, nowMs }, world) => {
   const counts = cardCounts(world);
   const wanted = world
@@ -98,7 +98,7 @@ const listCardholders: Handler<typeof contract.listCardholders> = ({ query, nowM
   return pageOfRecords(query, wanted.reverse());
 };
 
-/** Extras. */
+/** Extras 3.3. */
 const retrieveCardholder: Handler<typeof contract.retrieveCardholder> = ({ params, nowMs }, world) => {
   const stored = findCardholder(world, params.id);
   if (stored === undefined) throw noSuchCardholder();
@@ -193,7 +193,7 @@ function holderAt(world: World, row: Row, place: number): StoredCardholder {
         line_en: '1 Lantern Street',
         postal_code: address.postalCode,
       },
-      // Extras: the time of a cardholder "may come ... without zone".
+      // Extras 4.4: the time of a cardholder may come without a zone.
       create_time: place % 4 === 3 ? bareStamp(createdMs) : stamp(createdMs),
       idv_status: '',
       idv_verification_url: '',

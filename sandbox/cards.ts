@@ -83,7 +83,7 @@ function hasNumber({ card, lastFour }: StoredCard, asked: string): boolean {
   return asked === card.card_number || (/^\d{12,19}$/.test(asked) && asked.startsWith(bin) && asked.endsWith(lastFour));
 }
 
-/** Extras, newest first. A status that no card has gives an empty list. */
+/** Extras 3.2, newest first. A status that no card has gives an empty list. */
 const listCards: Handler<typeof contract.listCards> = ({ query, nowMs }, world) => {
   const { card_status, cardholder_id, card_number } = query;
   if (cardholder_id !== undefined && findCardholder(world, cardholder_id) === undefined) {
@@ -99,7 +99,7 @@ const listCards: Handler<typeof contract.listCards> = ({ query, nowMs }, world) 
   return pageOfRecords(query, wanted.reverse());
 };
 
-/** Extras; interface 7.2 lists `The card is failed.` for this operation. */
+/** Extras 3.2; interface 7.2 lists `The card is failed.` for this operation. */
 const retrieveCard: Handler<typeof contract.retrieveCard> = ({ params, nowMs }, world) => {
   const stored = world.table(cards).get(params.id.toLowerCase());
   if (stored === undefined) throw noSuchCardLegacy();
@@ -108,7 +108,7 @@ const retrieveCard: Handler<typeof contract.retrieveCard> = ({ params, nowMs }, 
   return card;
 };
 
-/** Extras. The id in the path is the order's. */
+/** Extras 3.2. The id in the path is the order's. */
 const retrieveCardOrder: Handler<typeof contract.retrieveCardOrder> = ({ params, nowMs }, world) => {
   const order = world.table(cardOrders).get(params.card_order_id.toLowerCase());
   if (order === undefined) throw noSuchCardOrder();

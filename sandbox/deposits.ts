@@ -68,7 +68,7 @@ const simulateDeposit: Handler<typeof contract.simulateDeposit> = ({ body, bodyT
   return shown(stored, nowMs);
 };
 
-/** Extras, newest first. */
+/** Extras 3.7, newest first. */
 const listDeposits: Handler<typeof contract.listDeposits> = ({ query, nowMs }, world) => {
   const window = windowOfMoments(query, ['start_time', 'end_time']);
   const status = query.status ?? query.deposit_status;
@@ -80,7 +80,7 @@ const listDeposits: Handler<typeof contract.listDeposits> = ({ query, nowMs }, w
   return pageOfRecords(query, wanted);
 };
 
-/** Extras. */
+/** Extras 3.7. */
 const retrieveDeposit: Handler<typeof contract.retrieveDeposit> = ({ params, nowMs }, world) => {
   const simulated = world.table(simulatedDeposits).get(params.id);
   const deposit = simulated === undefined ? world.table(deposits).get(params.id) : shown(simulated, nowMs);

@@ -52,7 +52,7 @@ function isOpen(intent: PaymentIntent): boolean {
   return cancellableIntentStatuses.some((status) => status === intent.intent_status);
 }
 
-/** Interface 4.2. The states that allow a cancel are not shown; extras name the four open ones. */
+/** Interface 4.2. The states that allow a cancel are not shown; extras 4.5 names the four open ones. */
 const cancelPaymentIntent: Handler<typeof contract.cancelPaymentIntent> = ({ params, body, nowMs }, world) => {
   const stored = world.table(paymentIntents).get(params.id);
   if (stored === undefined) throw noSuchPaymentIntent();
@@ -66,7 +66,7 @@ const cancelPaymentIntent: Handler<typeof contract.cancelPaymentIntent> = ({ par
   return intentAt(changed, nowMs);
 };
 
-/** Extras, newest first, with either spelling of each filter. */
+/** Extras 3.4, newest first, with either spelling of each filter. */
 const listPaymentIntents: Handler<typeof contract.listPaymentIntents> = ({ query, nowMs }, world) => {
   const status = query.payment_intent_status ?? query.intent_status;
   const window = windowOfMoments(query, [
@@ -82,7 +82,7 @@ const listPaymentIntents: Handler<typeof contract.listPaymentIntents> = ({ query
   return pageOfRecords(query, wanted.reverse());
 };
 
-/** Extras, newest first. The sandbox keeps the last attempt of each intent, as the intent shows it. */
+/** Extras 3.4, newest first. The sandbox keeps the last attempt of each intent, as the intent shows it. */
 const listPaymentAttempts: Handler<typeof contract.listPaymentAttempts> = ({ query, nowMs }, world) => {
   const { payment_intent_id: intentId, attempt_status: status } = query;
   const wanted = world
@@ -104,7 +104,7 @@ function clientSecret(world: World, intent: PaymentIntent, nowMs: number): strin
   return `${intent.payment_intent_id}_secret_${secret.text(32, 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`;
 }
 
-/** Extras. The answer has a secret while the intent is open. */
+/** Extras 3.4. The answer has a secret while the intent is open. */
 const retrievePaymentIntent: Handler<typeof contract.retrievePaymentIntent> = ({ params, nowMs }, world) => {
   const stored = world.table(paymentIntents).get(params.id);
   if (stored === undefined) throw noSuchPaymentIntent();

@@ -47,7 +47,7 @@ const retrievePayout: Handler<typeof contract.retrievePayout> = ({ params }, wor
   return record;
 };
 
-/** Extras. */
+/** Extras 3.6. */
 const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world) => {
   const book = payoutBookOf(world);
   const window = windowOfMoments(query, ['start_time', 'end_time']);
@@ -55,7 +55,7 @@ const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world)
   return pageOf(query, listing.length, (place) => book.v1ItemAt(listing.rowAt(place)));
 };
 
-/** Extras. */
+/** Extras 3.6. */
 const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ params }, world) => {
   const record = payoutBookOf(world).findV2(params.id);
   if (record === undefined) throw noSuchPayout();
@@ -72,7 +72,7 @@ export interface PayoutBook {
   v1ItemAt(row: number): PayoutV1Item;
   v1At(row: number): PayoutV1;
   findV2(id: string): PayoutV2 | undefined;
-  /** Only ids that are UUIDs have a v1 record (extras). */
+  /** Only ids that are UUIDs have a v1 record (extras 4.8). */
   findV1(id: string): PayoutV1 | undefined;
   findRow(id: string): number | undefined;
   /** Makes one more payout and returns its id. */
@@ -252,7 +252,7 @@ function itemOf(world: World, facts: PayoutFacts, funding: Funding): PayoutV1Ite
   };
 }
 
-/** Interface 2.9 as List v1 Payouts gives it (extras). The facts must be of a row that has a record. */
+/** Interface 2.9 as List v1 Payouts gives it (extras 3.6). The facts must be of a row that has a record. */
 function v1Item(world: World, facts: PayoutFacts): PayoutV1Item {
   return itemOf(world, facts, fundingOf(world, facts));
 }

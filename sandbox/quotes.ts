@@ -9,7 +9,7 @@ import { dayOf, addDays, dayMs, dayStartMs, stamp } from './world/platform-time'
 import { flat, noSuchConversion, noSuchQuote } from './http/refusal';
 import { tableOf, type World } from './world/world';
 
-/** Extras, "Quote": 75 seconds. */
+/** Extras 4.7: 75 seconds. */
 const quoteValidityMs = 75_000;
 /** The most digits before the point: more money does not exist. */
 const wholeDigits = 18;
@@ -126,7 +126,7 @@ const everyPair = tradedCurrencies.flatMap((first) =>
   tradedCurrencies.filter((second) => second !== first).map((second) => `${first}${second}`),
 );
 
-/** Extras. Prices are set once a day. A request without pairs gets all of them. */
+/** Extras 3.9. Prices are set once a day. A request without pairs gets all of them. */
 const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, nowMs }, world) => {
   const pairs = query.currency_pairs?.split(',') ?? everyPair;
   const priced = pairs.map((pair) => ({ pair, price: priceOf(pair.slice(0, 3), pair.slice(3), nowMs, world.seed) }));
@@ -149,7 +149,7 @@ const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, no
   };
 };
 
-/** Extras: every day from today on, and whether both currencies can be moved on it. */
+/** Extras 3.9: every day from today on, and whether both currencies can be moved on it. */
 const listConversionDates: Handler<typeof contract.listConversionDates> = ({ query, nowMs }) => {
   const currencies = [query.currency_from, query.currency_to];
   for (const [place, code] of currencies.entries()) {
@@ -195,7 +195,7 @@ function conversionOf(
   };
 }
 
-/** Extras. Whether a quote serves twice, and whether the balance must suffice, is not shown: we assume no and yes. */
+/** Extras 3.10. Whether a quote serves twice, and whether the balance must suffice, is open: we assume no and yes. */
 const createConversion: Handler<typeof contract.createConversion> = ({ body, nowMs }, world) => {
   const stored = world.table(quotes).get(body.quote_id);
   if (stored === undefined) throw noSuchQuote();
@@ -220,7 +220,7 @@ function onDay(conversion: Conversion, nowMs: number, world: World): Conversion 
   return isOfSeed || (day ?? '') > dayOf(nowMs) ? conversion : { ...conversion, status: 'TRADE_SETTLED' };
 }
 
-/** Extras, newest first. */
+/** Extras 3.10, newest first. */
 const listConversions: Handler<typeof contract.listConversions> = ({ query, nowMs }, world) => {
   const all = world.table(conversions).list().toReversed();
   return pageOfRecords(
@@ -229,7 +229,7 @@ const listConversions: Handler<typeof contract.listConversions> = ({ query, nowM
   );
 };
 
-/** Extras. */
+/** Extras 3.10. */
 const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params, nowMs }, world) => {
   const conversion = world.table(conversions).get(params.id);
   if (conversion === undefined) throw noSuchConversion();

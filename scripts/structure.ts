@@ -13,7 +13,9 @@ import {
   writeSurface,
 } from './structure/check-structure';
 import { findDangling, findUntoldScripts } from './structure/find-dangling';
+import { findLostCitations } from './structure/find-lost-citations';
 import { findMisplaced } from './structure/find-misplaced';
+import { findUntoldEvents } from './structure/find-untold-events';
 import { findUnproven } from './structure/find-unproven';
 import { findUnshipped } from './structure/find-unshipped';
 import { findStaleParts, writeMadeParts } from './structure/made-parts';
@@ -44,6 +46,8 @@ const stale = [
   ...findStaleParts({ root, sources }),
   ...findUntoldScripts(root),
   ...findDangling(root),
+  ...findUntoldEvents(root, sources),
+  ...findLostCitations(root),
   ...findUnproven(root),
 ];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];

@@ -130,7 +130,7 @@ export const listedPayoutStates: RecordStates = {
   },
 };
 
-/** Interface 3.8, and the states that extras list. */
+/** Interface 3.8, and the states of extras 4.2. */
 export const cardStates = statesOf<(typeof seenCardStatuses)[number]>(
   {
     ACTIVE: { tone: 'positive', final: false },

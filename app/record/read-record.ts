@@ -30,7 +30,7 @@ export function isMissingOperation({ result }: RecordSeed<unknown>): boolean {
 /** The parts of a failed read that the browser gets: the kind, the reference, and the platform's own text on demand. */
 export function toReadFailure(operation: Pick<Operation, 'interface'>, error: ReadError): ReadFailure {
   const { kind, referenceId, message, status, family, reason } = error;
-  // Extras: "a 404 means it does not exist there". A record that is missing answers 400.
+  // Extras 1: a 404 means that the operation does not exist there. A record that is missing answers 400.
   if (operation.interface === 'extras' && status === 404) return { kind: 'no-operation', referenceId };
   if (kind === 'not-allowed') return { kind, referenceId, reason };
   // Without an answer there is no text of the platform: the message is ours.

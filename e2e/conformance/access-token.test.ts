@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, text } from './json';
 import { exchange, Platform, type Answer } from './platform';
 
-/** Interface 4.12 and 7.1, extras "Access token". */
+/** Interface 4.12 and 7.1, extras 2. */
 let platform: Platform;
 let client_id: string;
 let api_key: string;

@@ -1,7 +1,7 @@
 import { list, row, text } from './json';
 import type { Platform } from './platform';
 
-/** The days ahead by Conversion dates (extras), each with whether it is valid. */
+/** The days ahead by Conversion dates (extras 3.9), each with whether it is valid. */
 export async function datesOf(
   platform: Platform,
   from: string,

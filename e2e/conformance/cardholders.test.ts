@@ -3,7 +3,7 @@ import { list, row, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
 import { cardholderUpdate } from './record-rules';
 
-/** Interface 2.7, 3.5 and 4.6; the inner objects by extras. */
+/** Interface 2.7, 3.5 and 4.6; the inner objects by extras 4.4. */
 let platform: Platform;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { conversion } from './extra-rules';
 import { list, row, text } from './json';
 import { Platform, type Answer } from './platform';
 
-/** Extras, "Create Conversion" and "Current rates". */
+/** Extras 3.9 and 3.10. */
 let platform: Platform;
 let day: string;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { row, text } from './json';
 import { Platform } from './platform';
 
-/** Extras: the filters of the lists that the interface does not show. */
+/** Extras 3: the filters of the lists that the interface does not show. */
 let platform: Platform;
 
 beforeAll(async () => {

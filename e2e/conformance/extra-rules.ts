@@ -1,7 +1,7 @@
 import * as is from './field-rules';
 import { optional } from './field-rules';
 
-/** The records of extras, "Records" and the table of operations. */
+/** The records of extras 3 and 4. */
 const text = optional(is.anyText);
 
 export const account = is.recordOf({
@@ -46,7 +46,7 @@ export const cardOrder = is.recordOf({
   complete_time: optional(is.emptyOr(is.moment)),
 });
 
-/** `create_time` may come without a zone. Extras do not list the KYC level; a record may have it. */
+/** `create_time` may come without a zone. Extras 4.4 has no KYC level; a record may have it. */
 export const cardholder = is.recordOf({
   cardholder_id: is.uuidV4,
   email: text,

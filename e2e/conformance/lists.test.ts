@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { count, list, row, text, type Row } from './json';
 import { Platform, type CallOptions } from './platform';
 
-/** Interface 2.1, 4.4, 4.9, 4.10 and 8: pages and their limits; extras for the other lists. */
+/** Interface 2.1, 4.4, 4.9, 4.10 and 8: pages and their limits; extras 3 for the other lists. */
 let platform: Platform;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { list, row, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
 import { paymentIntent } from './record-rules';
 
-/** Interface 2.2, 3.1 and 4.2; the four open states by extras. */
+/** Interface 2.2, 3.1 and 4.2; the four open states by extras 4.5. */
 let platform: Platform;
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export const payoutV2 = is.recordOf({
   completed_time: is.emptyOr(is.moment),
 });
 
-/** 2.9, the fields that the v1 list has too (extras, "List v1 Payouts"). */
+/** 2.9, the fields that the v1 list has too (extras 3.6). */
 const common: is.RecordRules = {
   unique_request_id: is.uuidV4,
   payout_id: is.uuid,
@@ -44,7 +44,7 @@ const common: is.RecordRules = {
 
 export const payoutV1Item = is.recordOf(common);
 
-/** 2.9; `entity_type` by extras */
+/** 2.9; `entity_type` by extras 4.8 */
 export const payoutV1 = is.recordOf({
   ...common,
   amount_payer_pays: is.amount,

@@ -6,7 +6,7 @@ import { count, row, text } from './json';
 import { Platform, type Answer } from './platform';
 import { quote } from './record-rules';
 
-/** Interface 2.8 and 4.7; extras, "Quote" and "Conversion dates". */
+/** Interface 2.8 and 4.7; extras 3.9 and 4.7. */
 let platform: Platform;
 let day: string;
 

@@ -1,7 +1,7 @@
 import * as is from './field-rules';
 import { optional } from './field-rules';
 
-/** The records of interface 2, and of extras where it says so, typed from the document. */
+/** The records of interface 2, and of the extras where it says so, typed from the document. */
 const text = optional(is.anyText);
 
 /** 2.3 */
@@ -12,7 +12,7 @@ const nextAction = is.recordOf({
   display_bank_details: optional(is.recordOf({ bank_name: text, account_number: text, routing_number: text })),
 });
 
-/** 2.4; the statuses by extras */
+/** 2.4; the statuses by extras 4.6 */
 const paymentAttempt = is.recordOf({
   attempt_id: text,
   amount: optional(is.amount),
@@ -127,7 +127,7 @@ const receiver: is.Rule = (value) =>
     ? undefined
     : `${String(value)} is no account number of letters and digits`;
 
-/** 2.6, with `deposit_fee` and `deposit_reference` by extras */
+/** 2.6, with `deposit_fee` and `deposit_reference` by extras 3.7 */
 export const deposit = is.recordOf({
   deposit_id: is.someText,
   short_reference_id: is.someText,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { count, row, text } from './json';
 import { Platform, type Answer } from './platform';
 
-/** Interface 5 and extras "Access token": what a token is, how long it lives, and forged ones. */
+/** Interface 5 and extras 2: what a token is, how long it lives, and forged ones. */
 const minute = 60_000;
 let platform: Platform;
 let client_id: string;

@@ -57,7 +57,7 @@ export class PlatformReader {
     if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
   }
 
-  /** Days ahead on which the platform converts one currency into the other (extras). */
+  /** Days ahead on which the platform converts one currency into the other (extras 3.9). */
   async conversionDays(from: string, to: string): Promise<string[]> {
     const query = { currency_from: from, currency_to: to };
     const answer = await this.#get('listConversionDates', operations.listConversionDates.path, query);
@@ -65,7 +65,7 @@ export class PlatformReader {
     return days.filter((day) => row(day)['valid'] === true).map((day) => text(day, 'date'));
   }
 
-  /** Today's sell rate: the amount of the second currency for one unit of the first (extras). */
+  /** Today's sell rate: the amount of the second currency for one unit of the first (extras 3.9). */
   async sellRate(first: string, second: string): Promise<string> {
     const answer = await this.#get('listCurrentRates', operations.listCurrentRates.path, {
       currency_pairs: `${first}${second}`,

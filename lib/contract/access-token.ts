@@ -3,7 +3,7 @@ import { operationsOf } from './operation';
 
 const defineOperation = operationsOf('access-token', 'account');
 
-/** Interface 4.12; the answer is not shown there, extras: `auth_token` and `expired_at` in Unix seconds (sure). */
+/** Interface 4.12; the answer is not shown there; extras 2.1: `auth_token` and `expired_at` in Unix seconds (sure). */
 export const createAccessToken = defineOperation({
   name: 'createAccessToken',
   title: 'Access Token',
@@ -27,5 +27,5 @@ export const createAccessToken = defineOperation({
   ],
 });
 
-/** Extras: seen claims. Decoded for display only; the platform alone verifies. */
+/** Extras 2.3: seen claims. Decoded for display only; the platform alone verifies. */
 export const accessTokenLifetimeMinutes = 30;

@@ -5,7 +5,7 @@ import { openEnum, optionalText, amount } from './primitives';
 
 const defineOperation = operationsOf('accounts', 'account');
 
-/** Extras, "Account": "Act on behalf only of ACTIVE accounts." */
+/** Extras 4.1: the console acts on behalf of active accounts alone. */
 const connectedAccountStatuses = [
   'ACTIVE',
   'PROCESSING',

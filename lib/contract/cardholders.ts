@@ -20,7 +20,7 @@ const identityTypes = ['ID_CARD', 'PASSPORT'] as const;
 
 const addressParts = ['country', 'city', 'line1', 'state', 'district', 'line2', 'line_en', 'postal_code'] as const;
 
-/** Extras: inner fields of `residential_address` (likely). */
+/** Extras 4.4: inner fields of `residential_address` (likely). */
 const residentialAddress = z.object({
   country: countryCode,
   city: z.string().min(1),
@@ -32,7 +32,7 @@ const residentialAddress = z.object({
   postal_code: z.string().optional(),
 });
 
-/** Extras: inner fields of `identity` (likely). `back_file` is required for ID_CARD. */
+/** Extras 4.4: inner fields of `identity` (likely). `back_file` is required for ID_CARD. */
 const identity = z
   .object({
     type: z.enum(identityTypes),
@@ -65,7 +65,7 @@ const cardholderChanges = z.object({
   document: z.string().max(limits.documentBase64Characters).optional(),
 });
 
-/** Extras, "Cardholder". */
+/** Extras 4.4. */
 export const cardholder = z.object({
   cardholder_id: z.string(),
   email: optionalText,

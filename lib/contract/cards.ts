@@ -15,7 +15,7 @@ export const finalOrderStatuses: readonly OrderStatus[] = ['SUCCESS', 'FAILED'];
 
 const orderTypes = ['CARD_CREATE', 'CARD_UPDATE'] as const;
 
-/** Extras, "Card". */
+/** Extras 4.2. */
 export const card = z.object({
   card_id: z.string(),
   card_bin: optionalText,
@@ -44,7 +44,7 @@ const cardStatusUpdate = z.object({
   update_reason: optionalText,
 });
 
-/** Extras, "Card order". */
+/** Extras 4.3. */
 const cardOrder = z.object({
   card_id: z.string(),
   card_order_id: z.string(),

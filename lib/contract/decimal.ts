@@ -47,7 +47,7 @@ export function isAtLeast(amount: string, limit: string): boolean {
   return order === undefined || order >= 0;
 }
 
-/** Whether an answer carries the requested amount; the platform drops zeros (extras, "Quote"), so the value counts. */
+/** Whether an answer carries the requested amount; the platform drops zeros (extras 4.7), so the value counts. */
 export function isSameAmount(asked: string | number | undefined, answered: string): boolean {
   if (asked === undefined || String(asked) === answered) return true;
   return compareDecimals(String(asked), answered) === 0;

@@ -10,7 +10,7 @@ const defineOperation = operationsOf('deposits', 'account');
 export const depositStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** Interface 2.6; `deposit_fee` and `deposit_reference` by extras. The type of sender_country is not shown. */
+/** Interface 2.6; `deposit_fee` and `deposit_reference` by extras 3.7. The type of sender_country is not shown. */
 export const deposit = z.object({
   deposit_id: z.string(),
   short_reference_id: z.string(),

@@ -10,7 +10,7 @@ export const intentStatuses = [
 ] as const;
 export type IntentStatus = (typeof intentStatuses)[number];
 
-/** Not shown in 3.1; by extras the states from which a cancel is accepted (likely). */
+/** Not shown in 3.1; by extras 4.5 the states from which a cancel is accepted (likely). */
 export const cancellableIntentStatuses: readonly IntentStatus[] = [
   'REQUIRES_PAYMENT_METHOD',
   'REQUIRES_CUSTOMER_ACTION',
@@ -21,7 +21,7 @@ export const cancellableIntentStatuses: readonly IntentStatus[] = [
 /** Interface 4.2. */
 export const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
 
-/** Interface 2.10 and 3.7: statuses of the v2 summary. Never mapped onto the v1 ones: two products (extras). */
+/** Interface 2.10 and 3.7: statuses of the v2 summary. Never mapped onto the v1 ones: two products (extras 4.8). */
 export const payoutV2Statuses = ['INITIATED', 'PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'] as const;
 export type PayoutV2Status = (typeof payoutV2Statuses)[number];
 
@@ -40,7 +40,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const cardStatuses = ['ACTIVE', 'FROZEN', 'CANCELLED'] as const;
 export type CardStatus = (typeof cardStatuses)[number];
 
-/** Extras, "Card": states beyond 3.8 that an answer may carry. */
+/** Extras 4.2: states beyond 3.8 that an answer may carry. */
 export const seenCardStatuses = [...cardStatuses, 'PENDING', 'BLOCKED', 'PRE_CANCEL', 'FAILED'] as const;
 
 /** Interface 3.8: the moves. A state that is not here (PENDING, BLOCKED, PRE_CANCEL, FAILED) allows none. */
@@ -75,5 +75,5 @@ export const kycLevelRequires: Readonly<
   ENHANCED: ['nationality', 'identity', 'kyc_verification'],
 };
 
-/** Interface 2.7 writes the redirect method as IDV_REDIRECT; the live service may name it otherwise (extras). */
+/** Interface 2.7 writes the redirect method as IDV_REDIRECT; the live service may name it otherwise (extras 4.4). */
 export const defaultIdvRedirectMethod = 'IDV_REDIRECT';

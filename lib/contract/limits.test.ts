@@ -61,7 +61,7 @@ describe.each(lengths)('%s %s', (name, field, shortest, longest) => {
   });
 });
 
-/** Interface 4 and 8, and extras: the smallest and largest page_size. */
+/** Interface 4 and 8, and extras 3: the smallest and largest page_size. */
 const pageSizes: Readonly<Record<string, readonly [number, number]>> = {
   listBankAccounts: [1, 100],
   listPayouts: [1, 100],

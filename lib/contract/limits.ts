@@ -2,7 +2,7 @@
 export const limits = {
   /** Bank account list and payout list; nothing shows another limit for the connected accounts. */
   pageSize: { min: 1, max: 100 },
-  /** Card product list; by extras also cards and cardholders. */
+  /** Card product list; by extras 3 also cards and cardholders. */
   widePageSize: { min: 10, max: 100, default: 10 },
   pageNumber: { min: 1 },
   /**

@@ -11,7 +11,7 @@ export interface Operation {
   readonly name: string;
   /** The operation's name in the interface's own words. */
   readonly title: string;
-  /** Section of the interface, or `extras` for what platform-extras.md adds. */
+  /** Section of the interface, or `extras` for what docs/platform/extras.md adds. */
   readonly interface: `${number}.${number}` | 'extras';
   readonly noun: string;
   readonly area: ErrorArea;

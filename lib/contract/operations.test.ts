@@ -19,7 +19,7 @@ const sections: Readonly<Record<string, readonly [section: string, route: string
   createAccessToken: ['4.12', 'POST /v1/connect/token', ''],
 };
 
-/** Extras, "Operations": the same for operations that the interface does not show. */
+/** Extras 3: the same for operations that the interface does not show. */
 const extras: Readonly<Record<string, readonly [route: string, headers: string]>> = {
   listConnectedAccounts: ['GET /v1/accounts', 't'],
   retrieveAccount: ['GET /v1/accounts/{id}', 'to'],

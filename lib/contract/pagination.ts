@@ -40,7 +40,7 @@ export function page<T extends z.ZodObject>(record: T, id: keyof T['shape'] & st
   return pageOf({ record, id }, z.object({ total_pages: z.int(), total_items: z.int(), data: z.array(record) }));
 }
 
-/** Interface 2.1: totals and records may be missing (card products, and by extras the other lists). */
+/** Interface 2.1: totals and records may be missing (card products, and by extras 3 the other lists). */
 export function loosePage<T extends z.ZodObject>(record: T, id: keyof T['shape'] & string) {
   return pageOf(
     { record, id },

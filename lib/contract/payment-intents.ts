@@ -7,7 +7,7 @@ import { amount, openEnum, optionalDateTime, optionalText, texts } from './primi
 
 const defineOperation = operationsOf('payment-intents', 'account');
 
-/** Extras, "attempt_status" (sure). @internal Exported for tests. */
+/** Extras 4.6 (sure). @internal Exported for tests. */
 export const attemptStatuses = [
   'INITIATED',
   'AUTHENTICATION_REDIRECTED',
@@ -132,7 +132,7 @@ export const retrievePaymentIntent = defineOperation({
   response: paymentIntent,
 });
 
-/** Extras: every attempt of one intent, or of all intents. */
+/** Extras 3.4: every attempt of one intent, or of all intents. */
 export const listPaymentAttempts = defineOperation({
   name: 'listPaymentAttempts',
   title: 'List PaymentAttempts',

@@ -93,7 +93,7 @@ const beneficiary = texts(
   additional_info: texts('organization_code', 'proxy_id', 'id_type', 'id_number', 'tax_id', 'msisdn').nullish(),
 });
 
-/** Fields that the v1 list leaves out (extras, "List v1 Payouts"). */
+/** Fields that the v1 list leaves out (extras 3.6). */
 const detailOnly = {
   amount_payer_pays: amount,
   source_currency: z.string(),
@@ -158,7 +158,7 @@ export const retrievePayout = defineOperation({
   response: payoutV1,
 });
 
-/** Interface 4.9. Days are inclusive; the zone of their midnights is not shown, see platform-extras. */
+/** Interface 4.9. Days are inclusive; the zone of their midnights is not shown; extras 5.1. */
 export const listPayouts = defineOperation({
   name: 'listPayouts',
   title: 'List all Payouts',
@@ -192,7 +192,7 @@ export const retrieveV2Payout = defineOperation({
   title: 'Retrieve v2 Payout',
   path: '/v2/payment/payout/{id}',
   idempotencyKey: 'required',
-  // A v2 id may be an opaque text such as `PO` and 19 digits (extras).
+  // A v2 id may be an opaque text such as `PO` and 19 digits (extras 4.8).
   params: z.object({ id: z.string().min(1) }),
   answerId: 'payout_id',
   response: payoutV2,

@@ -201,7 +201,7 @@ type Row = ReturnType<typeof findRefusal>;
 function isProof(operation: RefusableOperation, shape: ErrorShape, listed: Row): boolean {
   const { family, type, code, message } = shape;
   if (family === 'flat' && (message === actingAccountText || refusesFieldOf(operation.body, message))) return true;
-  // Interface 7.2: these envelopes are those of the card issuance routes; two of A were seen outside (extras).
+  // Interface 7.2: these envelopes are those of the card issuance routes; two of A were seen outside (extras 5.6).
   const isSeenOutside = type === 'invalid_request_error' || type === 'unauthorized_error';
   if (family !== 'flat' && operation.area !== 'issuing' && !isSeenOutside) return false;
   if (family === 'A' && operation.typedRefusals.some((own) => own.type === type && (own.code ?? code) === code)) {

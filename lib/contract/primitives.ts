@@ -8,7 +8,7 @@ import { textOf, type ReadPasted } from './fields/pasted-text';
 const decimalPattern = /^-?\d+(\.\d+)?$/;
 
 /**
- * Text; a JSON number is also seen (extras, "Reading answers safely"). Its digits are kept as they came, an exponent is
+ * Text; a JSON number is also seen (extras 5.2). Its digits are kept as they came, an exponent is
  * written out; a text that is no number is kept too, and counts in no sum.
  */
 export const amount = z
@@ -35,7 +35,7 @@ export const uuidV4 = z.uuid({ version: 'v4' });
 /** A calendar day, YYYY-MM-DD, that exists. Always text: a `Date` would shift it by a zone. */
 export const plainDate = z.iso.date();
 
-/** A date-time in an answer. Kept as text; its possible forms are listed in extras, "Reading answers safely". */
+/** A date-time in an answer. Kept as text; its possible forms are listed in extras 5.1. */
 export const dateTime = z.string().meta({ format: 'date-time' });
 
 /** A date-time that is null, empty or missing in an unfinished record. */

@@ -6,7 +6,7 @@ import { amount, currency, optionalDateTime, optionalText, plainDate, requestAmo
 
 const defineOperation = operationsOf('quotes', 'account');
 
-/** Interface 2.8. The unit of the validity integers is not shown: milliseconds by extras; read both. */
+/** Interface 2.8. The unit of the validity integers is not shown: milliseconds by extras 4.7; read both. */
 export const quote = z.object({
   sell_currency: z.string(),
   sell_amount: amount,
@@ -30,7 +30,7 @@ export function readStampMs(stamp: number): number {
   return stamp < firstMillisecondStamp ? stamp * 1_000 : stamp;
 }
 
-/** Interface 4.7, which does not show whether one amount or both are given; extras: exactly one, the fixed side. */
+/** Interface 4.7, which does not show whether one amount or both are given; extras 4.7: exactly one, the fixed side. */
 export const createQuote = defineOperation({
   name: 'createQuote',
   title: 'Create Quote',
@@ -54,7 +54,7 @@ export const createQuote = defineOperation({
   response: quote,
 });
 
-/** Extras: `data` may hold `rates` or be the array itself. */
+/** Extras 3.9: `data` may hold `rates` or be the array itself. */
 const rate = z.object({ currency_pair: z.string(), buy_price: amount, sell_price: amount });
 
 export const listCurrentRates = defineOperation({
@@ -62,7 +62,7 @@ export const listCurrentRates = defineOperation({
   title: 'Current rates',
   path: '/v1/exchange/rates',
   query: z.object({
-    // The extras do not say; a public client leaves it out for every pair.
+    // Extras 3.9: a public client leaves it out for every pair.
     currency_pairs: z
       .string()
       .regex(/^[A-Z]{6}(,[A-Z]{6}){0,99}$/, 'six letters each, commas between, at most 100')
@@ -82,7 +82,7 @@ export const listCurrentRates = defineOperation({
 
 const conversionDates = z.array(z.object({ date: z.string(), valid: z.boolean() }));
 
-/** Extras: an array, or the same under `data`. */
+/** Extras 3.9: an array, or the same under `data`. */
 export const listConversionDates = defineOperation({
   name: 'listConversionDates',
   title: 'Conversion dates',
@@ -91,7 +91,7 @@ export const listConversionDates = defineOperation({
   response: z.union([conversionDates, z.object({ data: conversionDates })]),
 });
 
-/** Extras: the shape of the quote and of Create Conversion. The possible states are not shown. */
+/** Extras 4.9: the shape of the quote and of Create Conversion. The possible states are not shown. */
 const conversion = z.object({
   conversion_id: z.string(),
   short_reference_id: z.string(),
@@ -107,7 +107,7 @@ const conversion = z.object({
 /** As it is sent. */
 export type Conversion = z.input<typeof conversion>;
 
-/** Extras. The quoted amount is the fixed side of the quote. */
+/** Extras 3.10. The quoted amount is the fixed side of the quote. */
 export const createConversion = defineOperation({
   name: 'createConversion',
   title: 'Create Conversion',

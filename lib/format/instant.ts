@@ -8,7 +8,7 @@ export type PlatformTime =
 
 const PATTERN = /^(\d{4})-(\d\d)-(\d\d)([T ])(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** The zone of times that carry none (`2024-05-09 15:52:23`), from the extras: platform time. */
+/** The zone of times that carry none (`2024-05-09 15:52:23`), from extras 5.1: platform time. */
 const PLATFORM_OFFSET = '+08:00';
 
 const NONE: PlatformTime = { kind: 'none' };

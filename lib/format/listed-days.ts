@@ -2,7 +2,7 @@ import type { DatePreset } from './date-preset';
 import { momentsOf } from './day-range';
 import { presetDays, todayIn } from './plain-date';
 
-/** The days in each list's query: days of the platform (interface 4.9), or moments (extras). Others have none. */
+/** The days in each list's query: days of the platform (interface 4.9), or moments (extras 3). Others have none. */
 const takes: Readonly<Record<string, 'days' | 'moments'>> = {
   listPayouts: 'days',
   listDeposits: 'moments',

@@ -104,7 +104,7 @@ export async function findContextFor(wanted: {
   return credential === undefined ? undefined : contextOf(credential);
 }
 
-/** One token and one pool for each client id and key, for all its users: a new token may end the old one (extras). */
+/** One token and one pool for each client id and key, for all its users: a new token may end the old (extras 2.4). */
 export function contextOf(credential: Credential): PlatformContext {
   const known = (container[place] ??= new Map<string, SharedContext>());
   const key = keyOf(credential);

@@ -10,6 +10,7 @@ export type AlertSeverity = (typeof alertSeverities)[number];
 /** Empty: any connection, any account; in an alert, the console as a whole. */
 const scope = { clientHash: text('client_hash').notNull(), account: text('account').notNull() } as const;
 
+/** A cause that people have to know of, from its opening to its end. */
 export const alert = pgTable(
   'alert',
   {
@@ -40,6 +41,7 @@ export const alert = pgTable(
   (table) => [unique().on(table.clientHash, table.account, table.kind, table.cause, table.episode)],
 );
 
+/** Since when the causes of a kind are looked for; older ones open no alert. */
 export const alertWatch = pgTable(
   'alert_watch',
   {
@@ -51,6 +53,7 @@ export const alertWatch = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.clientHash, table.account] })],
 );
 
+/** Whether a kind is looked for in an account, and from what limit on. */
 export const alertRule = pgTable(
   'alert_rule',
   {

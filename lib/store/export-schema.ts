@@ -23,6 +23,7 @@ export type ExportState = (typeof exportStates)[number];
 export const exportFormats = ['xlsx', 'csv', 'csv-semicolons'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** A file that a person has ordered, and how far it is made. */
 export const exportJob = pgTable('export_job', {
   id: uuid('id').primaryKey(),
   personId: uuid('person_id').notNull(),
@@ -54,6 +55,7 @@ export const exportJob = pgTable('export_job', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+/** The bytes of a file, in pieces. */
 export const exportPart = pgTable(
   'export_part',
   {

@@ -33,6 +33,7 @@ export const mirrorAccount = pgTable('mirror_account', {
   leftAt: instant('left_at'),
 });
 
+/** A record as answers showed it, with the columns by which it is found; sensitive values are sealed. */
 export const mirrorRecord = pgTable(
   'mirror_record',
   {
@@ -71,6 +72,7 @@ export const mirrorRecord = pgTable(
 export const rowOfMirrored = (accountId: number, kind: string, id: string): string =>
   `mirrored ${accountId} ${kind} ${id}`;
 
+/** A change of a record that was seen: its fields before and after. */
 export const mirrorChange = pgTable('mirror_change', {
   number: bigint('number', { mode: 'number' }).primaryKey(),
   accountId: integer('account_id').notNull(),
@@ -82,6 +84,7 @@ export const mirrorChange = pgTable('mirror_change', {
   after: jsonb('after').notNull(),
 });
 
+/** Some days of a list of the platform: when they were read, and when they are read next. */
 export const mirrorWindow = pgTable(
   'mirror_window',
   {
@@ -110,6 +113,7 @@ export const mirrorWindow = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.feed, table.status, table.fromDay] })],
 );
 
+/** Counts and sums of payouts by day, currency, status, method and country. */
 export const mirrorTotal = pgTable(
   'mirror_total',
   {

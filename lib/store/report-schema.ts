@@ -17,6 +17,7 @@ import { exportFormats } from './export-schema';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
+/** A list of payouts that a person keeps under a name. */
 export const savedView = pgTable('saved_view', {
   id: uuid('id').primaryKey(),
   personId: uuid('person_id').notNull(),
@@ -41,6 +42,7 @@ export type ReportChannel = (typeof reportChannels)[number];
 const runStates = ['queued', 'making', 'done', 'refused', 'failed', 'expired'] as const;
 export type RunState = (typeof runStates)[number];
 
+/** When a report is made, of what and for whom. */
 export const reportSchedule = pgTable('report_schedule', {
   id: uuid('id').primaryKey(),
   personId: uuid('person_id').notNull(),
@@ -63,6 +65,7 @@ export const reportSchedule = pgTable('report_schedule', {
   updatedAt: instant('updated_at').notNull(),
 });
 
+/** A report that was due, and what became of it. */
 export const reportRun = pgTable('report_run', {
   id: uuid('id').primaryKey(),
   scheduleId: uuid('schedule_id').notNull(),
@@ -85,6 +88,7 @@ export const reportRun = pgTable('report_run', {
 const closeStates = ['closed', 'reopening', 'reopened'] as const;
 export type CloseState = (typeof closeStates)[number];
 
+/** A closed month of an account, with its totals and the digest of its rows. */
 export const monthClose = pgTable('month_close', {
   id: uuid('id').primaryKey(),
   accountId: integer('account_id').notNull(),
@@ -105,6 +109,7 @@ export const monthClose = pgTable('month_close', {
   reopenedByName: text('reopened_by_name'),
 });
 
+/** A payout as it was when its month was closed. */
 export const monthCloseRow = pgTable(
   'month_close_row',
   {

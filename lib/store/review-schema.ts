@@ -4,6 +4,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
+/** What people have decided about a payout: reviewed, owner, tags. */
 export const payoutReview = pgTable('payout_review', {
   payoutId: text('payout_id').primaryKey(),
   version: integer('version').notNull(),
@@ -14,6 +15,7 @@ export const payoutReview = pgTable('payout_review', {
   updatedAt: instant('updated_at').notNull(),
 });
 
+/** A decision or a note about a payout, in the order of time. */
 export const payoutReviewEvent = pgTable('payout_review_event', {
   number: bigint('number', { mode: 'number' }).primaryKey(),
   payoutId: text('payout_id').notNull(),
@@ -25,6 +27,7 @@ export const payoutReviewEvent = pgTable('payout_review_event', {
   mentions: uuid('mentions').array().notNull(),
 });
 
+/** A payout that a person watches, with its status at that time. */
 export const payoutWatch = pgTable('payout_watch', {
   id: uuid('id').primaryKey().defaultRandom(),
   personId: uuid('person_id').notNull(),

@@ -7,6 +7,7 @@ import { businessRoles, roles } from '../roles';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = instant('created_at').notNull().defaultNow();
 
+/** A person who may sign in. */
 export const person = pgTable('person', {
   id: uuid('id').primaryKey(),
   /** As people type it, in lower case: one person per address. */
@@ -44,6 +45,7 @@ export type SessionEnd = (typeof sessionEnds)[number];
 export const sessionStages = ['whole', 'code', 'enrol', 'enrolled'] as const;
 export type SessionStage = (typeof sessionStages)[number];
 
+/** A sign-in, by the hash of its id; an ended one keeps its row and its reason. */
 export const session = pgTable('session', {
   /** SHA-256 of the cookie's id, in hex. It opens nothing, so it also names the session in lists and in the audit. */
   key: text('key').primaryKey(),
@@ -80,6 +82,7 @@ export const accountDirectory = pgTable('account_directory', {
   createdAt,
 });
 
+/** A choice of a person, such as the language. */
 export const preference = pgTable(
   'preference',
   {
@@ -105,6 +108,7 @@ export const accountGrant = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.account] })],
 );
 
+/** A link with which a new person sets a password, by the hash of its token. */
 export const invitation = pgTable('invitation', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -122,6 +126,7 @@ export const invitation = pgTable('invitation', {
   withdrawnAt: instant('withdrawn_at'),
 });
 
+/** A link with which a person sets a new password, by the hash of its token. */
 export const passwordLink = pgTable('password_link', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -134,6 +139,7 @@ export const passwordLink = pgTable('password_link', {
   withdrawnAt: instant('withdrawn_at'),
 });
 
+/** A change that one administrator has proposed and another one confirms. */
 export const adminChange = pgTable('admin_change', {
   id: uuid('id').primaryKey(),
   act: text('act').notNull(),
@@ -194,6 +200,7 @@ export const secondFactor = pgTable('second_factor', {
   usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
 });
 
+/** A code in place of the authenticator app, as a hash, usable once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -205,6 +212,7 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
+/** The last passwords of a person, as hashes: none is taken again. */
 export const pastPassword = pgTable(
   'past_password',
   {
@@ -396,6 +404,7 @@ export const recordedWrite = pgTable('operation', {
   resolution: jsonb('resolution'),
 });
 
+/** One send of a write, or one read for proof, and what it showed. */
 export const attempt = pgTable(
   'attempt',
   {
@@ -514,6 +523,7 @@ export const auditQuiet = pgTable('audit_quiet', {
 export const runKindNames = ['freeze', 'unfreeze'] as const;
 export type RunKindName = (typeof runKindNames)[number];
 
+/** Many writes that a person has ordered at once. */
 export const writeRun = pgTable('write_run', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: runKindNames }).notNull(),
@@ -535,6 +545,7 @@ export const writeRun = pgTable('write_run', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** One record of a run, with the form under which its write is submitted. */
 export const writeRunItem = pgTable(
   'write_run_item',
   {

@@ -77,7 +77,7 @@ export class Credentials {
   }
 }
 
-/** Extras, "Claims seen", and an id of our own to tell two tokens of one second apart. */
+/** Extras 2.3, and an id of our own to tell two tokens of one second apart. */
 const claims = z.object({
   entity_id: z.string(),
   short_entity_id: z.string(),
@@ -100,7 +100,7 @@ function signature(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
 }
 
-/** Extras: a JWT of three parts, HS256. @internal Exported for tests. */
+/** Extras 2.1: a JWT of three parts, HS256. @internal Exported for tests. */
 export function signJwt(given: Claims, secret: string): string {
   const text = `${head}.${part(given)}`;
   return `${text}.${signature(text, secret).toString('base64url')}`;
@@ -200,7 +200,7 @@ function authenticate(request: WireRequest, operation: Operation, context: Authe
   return caller;
 }
 
-/** 5.5: absent or empty means the master; a sub-account must be the caller's own and active (extras). */
+/** 5.5: absent or empty means the master; a sub-account must be the caller's own and active (extras 4.1). */
 export function findActingAccount(
   request: WireRequest,
   operation: Operation,
@@ -215,7 +215,7 @@ export function findActingAccount(
   return entry;
 }
 
-/** Extras: body fields first, else the headers that real clients send. */
+/** Extras 2.2: body fields first, else the headers that real clients send. */
 function given(
   fields: Readonly<Record<string, unknown>>,
   request: WireRequest,

@@ -27,7 +27,7 @@ function momentMs(field: string, text: string, isEnd: boolean): number {
   return ms;
 }
 
-/** Extras: "`start_time`, `end_time` (ISO 8601, inclusive, creation)". A plain day means what it means in 4.9. */
+/** Extras 3.6: `start_time` and `end_time` (ISO 8601, inclusive). A plain day means what it means in 4.9. */
 export function windowOfMoments<K extends string>(
   query: Readonly<Partial<Record<K, string | undefined>>>,
   [start, end]: readonly [start: K, end: K],

@@ -52,7 +52,7 @@ function queryFields(query: string): Record<string, string | string[]> {
   return fields;
 }
 
-/** Extras: a zero-length body means `{}`, never malformed JSON. */
+/** Extras 2.2: a zero-length body means `{}`, never malformed JSON. */
 function bodyFields(text: string, operation: Operation): object {
   if (text.trim() === '') return {};
   let value: unknown;

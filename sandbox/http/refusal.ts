@@ -35,7 +35,7 @@ export function envelopeB(message: string, code: '400' | '429' = '400', status =
 }
 
 /**
- * The acting account does not have the record; another account's record is answered alike. Extras: HTTP 400 "with a
+ * The acting account does not have the record; another account's record is answered alike. Extras 5.5: HTTP 400 "with a
  * code such as `payout_not_found`", and errors of payments and payouts "are often typed like Envelope A". The flat
  * envelope of 7.1 has "no string codes", so these carry a type.
  */

@@ -146,7 +146,7 @@ export function rowOfUuid(salt: number, id: string): number {
 
 const digitsOf = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** Extras: "an opaque text such as `PO` and 19 digits". @internal Exported for tests. */
+/** Extras 4.8: an opaque text such as `PO` and 19 digits. @internal Exported for tests. */
 export function opaqueIdOfRow(salt: number, row: number): string {
   const first = 100_000_000 + (rowHash(salt, row, 17) % 900_000_000);
   return `PO${digitsOf(first, 9)}${digitsOf(row + rowHash(salt, first, 18), 10)}`;

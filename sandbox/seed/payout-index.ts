@@ -41,7 +41,7 @@ function v1StatusOf(v2: PayoutV2Status, hash: number): PayoutStatus {
   }
 }
 
-/** One row in eight has an opaque id and hence no v1 record (extras). */
+/** One row in eight has an opaque id and hence no v1 record (extras 4.8). */
 function hasRecord(salt: number, row: number): boolean {
   return rowHash(salt, row, 2) % 8 !== 0;
 }

@@ -40,9 +40,9 @@ export const settings = z.object({
   /** Addresses that may call with the API key; `127.0.0.1` stands for every loopback address. */
   allow_list: z.array(z.string()),
   api_key: z.enum(['active', 'expired', 'disabled', 'no_config']),
-  /** Extras: "a new token may invalidate the previous one (likely, contradictory)". */
+  /** Extras 2.4: a new token may end the one before it (likely, and contradictory). */
   single_token: z.boolean(),
-  /** Interface 2.8: "the unit of the validity integers: not shown". Absent: milliseconds, as the extras say. */
+  /** Interface 2.8: "the unit of the validity integers: not shown". Absent: milliseconds, as in extras 4.7. */
   validity_unit: z.enum(['milliseconds', 'seconds']).optional(),
 });
 export type Settings = z.output<typeof settings>;

@@ -9,7 +9,7 @@ const perDollar: Readonly<Record<string, string>> = rates;
 
 export const tradedCurrencies: readonly string[] = Object.keys(perDollar);
 
-/** Extras, "Quote": rates have six decimals. */
+/** Extras 4.7: rates have six decimals. */
 export const rateDecimals = 6;
 
 /** Rates are set once a day and move by up to 0.4 % between days. */

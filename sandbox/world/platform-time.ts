@@ -1,4 +1,4 @@
-/** The platform counts days in one zone without summer time, and writes the zone's offset into every time (extras). */
+/** The platform counts days in one zone without summer time, and writes the zone's offset into times (extras 5.1). */
 const offsetText = '+08:00';
 const offsetMs = 8 * 3_600_000;
 export const dayMs = 86_400_000;
@@ -8,7 +8,7 @@ export function stamp(ms: number): string {
   return `${new Date(ms + offsetMs).toISOString().slice(0, 19)}${offsetText}`;
 }
 
-/** Extras, "Cardholder": a time that may come without its zone, `2024-05-09 15:52:23`. */
+/** Extras 4.4: a time that may come without its zone, `2024-05-09 15:52:23`. */
 export function bareStamp(ms: number): string {
   return stamp(ms).slice(0, 19).replace('T', ' ');
 }

@@ -8,7 +8,7 @@ import type { OrderStatus } from '@/lib/contract/cards';
 export const failingCardDigits = '0002';
 /** Last four digits of a card that is PRE_CANCEL for a while after its order to cancel has succeeded. */
 export const lingeringCardDigits = '0119';
-/** How long it stays PRE_CANCEL, in order delays. On the real platform it may be weeks (extras). */
+/** How long it stays PRE_CANCEL, in order delays. On the real platform it may be weeks (extras 4.2). */
 export const lingeringDelays = 10;
 
 export function endsOrder(lastFour: string): Extract<OrderStatus, 'SUCCESS' | 'FAILED'> {
@@ -28,5 +28,5 @@ export function endsDeposit(senderSwiftCode: string): DepositStatus {
   return senderSwiftCode === failingSwiftCode ? 'FAILED' : 'COMPLETED';
 }
 
-/** merchant_order_id of an intent that is CANCELLED only after the order delay (extras, "PaymentIntent"). */
+/** merchant_order_id of an intent that is CANCELLED only after the order delay (extras 4.5). */
 export const slowCancelOrderId = 'CANCELS-LATER';

@@ -27,7 +27,7 @@ export function statusOfHolder({ review, status }: StoredCardholder, nowMs: numb
   return nowMs >= review.endsMs ? review.ends : 'PENDING';
 }
 
-/** Extras, "Cardholder". Which record shows the KYC level is not shown; we put it into this one. */
+/** Extras 4.4. Which record shows the KYC level is not shown; we put it into this one. */
 export function cardholderAt(stored: StoredCardholder, cardCount: number, nowMs: number): Cardholder {
   return {
     ...stored.holder,

@@ -49,7 +49,7 @@ export interface World {
 /** One account that the platform knows. `account` is the record as List Connected Accounts shows it. */
 export interface DirectoryEntry {
   readonly account: Account;
-  /** The master account that it belongs to; '0' for a master account (extras, claim `parent_entity_id`). */
+  /** The master account that it belongs to; '0' for a master account (extras 2.3, claim `parent_entity_id`). */
   readonly parentId: string;
   /** Decides the form of idempotency keys: the boundary is 2024-08-15 (interface 9). */
   readonly createdMs: number;
@@ -80,7 +80,7 @@ export function directoryOf(entries: readonly DirectoryEntry[]): Directory {
   };
 }
 
-/** "Act on behalf only of ACTIVE accounts" (extras, "Account"). */
+/** The console acts on behalf of active accounts alone (extras 4.1). */
 export function isActive(entry: DirectoryEntry): boolean {
   return entry.account.status === 'ACTIVE';
 }

@@ -7,7 +7,7 @@ import { listFolders } from './sources';
 const documents = (root: string): string[] => [
   'README.md',
   'CONTRIBUTING.md',
-  ...['docs', 'docs/decisions'].flatMap((folder) =>
+  ...['docs', 'docs/decisions', 'docs/platform'].flatMap((folder) =>
     readdirSync(path.join(root, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),

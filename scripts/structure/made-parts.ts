@@ -8,6 +8,7 @@ import { folderTable } from './folder-table';
 import { markdownTable } from './markdown-table';
 import { drawPicture } from './picture';
 import type { Source } from './sources';
+import { tableList } from './table-list';
 import { followWalk, type WalkName, walks, walkTable, walkTitles } from './walks';
 
 type Project = { readonly root: string; readonly sources: ReadonlyMap<string, Source> };
@@ -29,6 +30,7 @@ const parts = {
   'walk-live-list': walk('live-list'),
   'walk-write': walk('write'),
   'walk-delivery': walk('delivery'),
+  tables: { make: ({ root }) => tableList(root) },
   variables: {
     make: () =>
       markdownTable(
@@ -55,6 +57,7 @@ const documents: Readonly<Record<string, readonly PartName[]>> = {
   'docs/architecture.md': ['picture', 'all-folders', 'walk-list', 'walk-live-list', 'walk-write', 'walk-delivery'],
   'docs/metrics.md': ['figures'],
   'docs/operations.md': ['variables'],
+  'docs/store.md': ['tables'],
 };
 
 /** Parts that are missing or no longer hold, and walks that the imports do not bear out. */

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findDangling, findUntoldScripts } from './find-dangling';
+import { findLostCitations } from './find-lost-citations';
 import { findMisplaced } from './find-misplaced';
+import { findUntoldEvents } from './find-untold-events';
 import { findUnproven } from './find-unproven';
 import { findUnshipped } from './find-unshipped';
 import { countFigures } from './count-figures';
@@ -14,6 +16,7 @@ import { findRepeatedMessages, findUnusedMessages } from './messages';
 import { checkStructure, mostEntries, type Rule, writeSurface } from './check-structure';
 import { drawPicture } from './picture';
 import { readProduction } from './sources';
+import { tableList } from './table-list';
 import { followWalk, walkTable } from './walks';
 
 const roots: string[] = [];
@@ -284,6 +287,7 @@ describe('documents are made of the code', () => {
       'docs/operations.md':
         '`scripts/gone` [one](decisions/01-one.md) [two](../docs/two.md#a) [three](https://a.test/b) [four](#b)',
       'docs/decisions/01-one.md': '',
+      'docs/platform/README.md': '',
       'docs/guides/all.md': '',
       'lib/README.md': '`app/gone.tsx`',
       'lib/pay.ts': '',
@@ -296,6 +300,57 @@ describe('documents are made of the code', () => {
       'lib/README.md names app/gone.tsx, which is not there.',
     ]);
     expect(findUntoldScripts(root)).toEqual(['README.md does not tell what npm run lint does.']);
+  });
+
+  test('a citation that leads to no section is found, and a comment that names none', () => {
+    const cite = (word: string, sections: string) => `${word} ${sections}`;
+    const root = project({
+      'docs/platform/interface.md': '# Interface\n\n## 3. States\n\n### 3.8 Card\n',
+      'docs/platform/extras.md': '# Extras\n\n### 4.7 Quote\n',
+      'docs/faults.md': `A platform without the extras. ${cite('Interface', '3')} is there.`,
+      'lib/cards.ts': `/** ${cite('Interface', '3.8 and 9.1')}. */\nimport { extras } from './extras';`,
+      'lib/quotes.ts': `// A quote holds for 75 seconds (${cite('extras', '4.7')}).\n// Its stamps are milliseconds (extras).`,
+      'lib/long.ts': `/**\n * A sentence that goes on (reliability\n * ${'3.6'}).\n */`,
+      'e2e/transcripts/one.json': `{ "${cite('interface":', '"4.2"')} }`,
+    });
+    expect(findLostCitations(root).toSorted()).toEqual([
+      'e2e/transcripts/one.json cites interface 4.2, which docs/platform/interface.md does not have.',
+      'lib/cards.ts cites interface 9.1, which docs/platform/interface.md does not have.',
+      'lib/long.ts cites reliability 3.6, which docs/platform/reliability.md does not have.',
+      'lib/quotes.ts names no section where it cites “extras).”.',
+    ]);
+  });
+
+  test('an event of the log that the page does not explain is found, and a row of one that nothing logs', () => {
+    const root = project({
+      'docs/operations.md':
+        '# Running\n\n| `early` | x |\n\n## Events of the log\n\n| Event | Level |\n| --- | --- |\n' +
+        '| `away`, `back` | warn |\n| `old` | error |\n\n## The store\n\n| `table` | x |\n',
+      'lib/away.ts': "log(ok ? 'info' : 'warn', isAway ? 'away' : 'back', { count: 1 });\nthis.log('never', 'this');",
+      'lib/engine.ts':
+        "options.alarm('needs-review', row);\nexport const kind = { events: { failed: 'away', lost: 'lost' } };",
+      'lib/front/serve.mjs': "lineWriter().info({ event: 'ready' });",
+    });
+    const told = findUntoldEvents(root, readProduction(root)).map((line) => line.split(', ')[0]);
+    expect(told).toEqual([
+      'docs/operations.md does not tell of the event needs-review',
+      'docs/operations.md does not tell of the event lost',
+      'docs/operations.md does not tell of the event ready',
+      'docs/operations.md tells of old',
+    ]);
+  });
+
+  test('the list of tables has the comment above each', () => {
+    const root = project({
+      'lib/store/schema.ts':
+        "/** A person\n * who signs in. */\nexport const person = pgTable('person', {});\nexport const note = pgTable(\n  'note',\n",
+      'lib/store/alert-schema.ts': "/** A cause. */\nexport const alert = pgTable('alert', {});\n",
+    });
+    expect(tableList(root)).toBe(
+      '`lib/store/alert-schema.ts`:\n\n| Table   | What it holds |\n| ------- | ------------- |\n| `alert` | A cause.      |\n\n' +
+        '`lib/store/schema.ts`:\n\n| Table    | What it holds          |\n| -------- | ---------------------- |\n' +
+        '| `person` | A person who signs in. |\n| `note`   |                        |',
+    );
   });
 
   test('the table of folders has the first sentence of each README', () => {
@@ -354,6 +409,7 @@ describe('documents are made of the code', () => {
       ),
       'docs/metrics.md': marks('figures'),
       'docs/operations.md': 'Nothing.',
+      'docs/store.md': marks('tables'),
     });
     // The walks themselves are those of this project.
     const stale = () =>

@@ -15,7 +15,7 @@ interface ListedDays {
 
 interface CreatedFilterProps {
   readonly address: { readonly values: ListedDays; readonly change: (patch: ListedDays) => void };
-  /** The platform filters by its own days (interface 4.9), or by moments (extras), here those of the person's days. */
+  /** The platform filters by its own days (interface 4.9), or by moments (extras 3.4), here of the person's days. */
   readonly takes: 'days' | 'moments';
   /** The zone whose days these are. */
   readonly zone: string;

@@ -83,7 +83,7 @@ export const permissions = {
     identity: allow('propose', 'no', 'propose', byManagers),
   },
   // Phone number, birth date and document numbers are masked for everyone, like row 3, and support cannot uncover them.
-  // Names, e-mail and address are not masked (lib/platform/redact.ts): people find and recognise a cardholder by these,
+  // Names, e-mail and address are not masked (lib/platform/client): people find and recognise a cardholder by these,
   // and the proposer and the approver of new contact data have to see the old.
   listCardholders: allow('masked', 'masked', 'masked', withReveal),
   retrieveCardholder: allow('masked', 'masked', 'masked', withReveal),

@@ -36,7 +36,7 @@ test('one status alone contradicts nothing', () => {
   for (const status of records) expect(pairStatuses('', status)).toBe('fit');
 });
 
-// By hand: interface 3.1, and the states of an attempt in the extras.
+// By hand: interface 3.1, and the states of an attempt in extras 4.6.
 test.each([
   ['SUCCEEDED', ['CANCELLED', 'EXPIRED', 'FAILED']],
   ['FAILED', ['SETTLED', 'SUCCEEDED']],

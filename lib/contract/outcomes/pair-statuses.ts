@@ -2,7 +2,7 @@ import { type PayoutStatus, payoutStatuses, type PayoutV2Status, payoutV2Statuse
 
 /**
  * Interface 3.6 and 3.7: the statuses that the v1 record may have beside each status of the summary. They are two
- * products (extras), and neither status is derived from the other; these are the pairs that can both be true of one
+ * products (extras 4.8), and neither status is derived from the other; these are the pairs that can both be true of one
  * payout. A payout that is not paid yet cannot be paid or failed in the other product; a refused payout (REJECTED) was
  * not paid, and its money may come back.
  */
@@ -37,7 +37,7 @@ export interface IntentStatuses {
 
 /**
  * Whether an intent and its latest attempt cannot both be true of one payment: interface 3.1 has the final states of
- * the intent, the extras those of an attempt. A state that is not final, on either side, may only be behind the other.
+ * the intent, extras 4.6 those of an attempt. A state that is not final, on either side, may only be behind the other.
  */
 function contradictsAttempt({ intent_status: intent, latest_payment_attempt: attempt }: IntentStatuses): boolean {
   const of = attempt?.attempt_status;

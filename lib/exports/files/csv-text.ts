@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@/lib/store/export-schema';
 import type { Cell } from '../payout-cells';
 
-/** The beginnings that a spreadsheet takes for a formula, also in the wide letters of East Asia (reliability, T27). */
+/** The beginnings that a spreadsheet takes for a formula, also in wide letters of East Asia (reliability 2, T27). */
 export const formulaStart = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Makes a spreadsheet read the file as UTF-8. */

@@ -23,7 +23,7 @@ export interface MirrorAccount {
 /** Records of one list as an answer showed them, raw: with fields that no schema names. */
 export interface ObservedRecords {
   readonly feed: FeedName;
-  /** `some`: fields that are not in these rows stay as they were; the v1 list leaves the details out (extras). */
+  /** `some`: fields that are not in these rows stay as they were; the v1 list leaves the details out (extras 3.6). */
   readonly fields: 'all' | 'some';
   readonly rows: readonly Raw[];
   /** When the read was sent, Unix milliseconds. */
@@ -277,7 +277,7 @@ const pick = (record: Raw, names: readonly string[]): Raw =>
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Whether the payout's own page shows more than is known: only ids that are UUIDs have such a page (extras). */
+/** Whether the payout's own page shows more than is known: only ids that are UUIDs have such a page (extras 4.8). */
 function isDetailDue({ observed, id, kept }: RowMerge, parts: Parts, isNew: boolean): boolean {
   if (feeds[observed.feed].kind !== 'payout' || !uuidV4.test(id)) return false;
   if (observed.feed === 'v1-payouts') return observed.fields === 'some';

@@ -146,7 +146,7 @@ export function mayBeQuick(window: MirrorWindow, total: number, nowMs: number, t
   return ageMs >= 0 && ageMs < pauseOf(window, today).full;
 }
 
-/** The most days of one window: some lists are limited to a month (extras, "Records"), and a read stays short. */
+/** The most days of one window: some lists are limited to a month (extras 4.8), and a read stays short. */
 const mostDays = 28;
 
 /** A window with more rows is split into halves, down to one day. */

@@ -235,7 +235,7 @@ export class PlatformClient {
     };
   }
 
-  /** Extras, "Access token": the JSON body and both headers work with every platform seen. */
+  /** Extras 2.2: the JSON body and both headers work with every platform seen. */
   async #fetchToken(trace: Trace): Promise<Result<FetchedToken, PlatformError>> {
     const { clientId, apiKey } = this.connection;
     const input = { params: {}, query: {}, account: 'master', trace };

@@ -112,7 +112,7 @@ export function readAnswer<O extends Operation>(
   if (!sent.ok) return failed(readNoAnswer(sent.error));
   const { status, body } = sent.value;
   const json = readJson(body);
-  // Extras, "Reading answers safely": any 2xx counts as success; for any other, the status decides.
+  // Extras 5.4: any 2xx counts as success; for any other, the status decides.
   if (status < 200 || status > 299) return failed(readPlatformError(status, json));
   // An envelope of section 7 under a 2xx contradicts itself, and could pass for a page without rows.
   if (readErrorShape(json).family !== 'foreign') return failed(readPlatformError(status, json));

@@ -148,7 +148,7 @@ function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs
   return nowMs >= fetchedAtMs + (endsAtMs - fetchedAtMs) * refreshShare && nowMs >= fetchedAtMs + apartMs;
 }
 
-/** Fetched once for all who wait, and never in a loop: a new token may end the old one at once (extras). */
+/** Fetched once for all who wait, and never in a loop: a new token may end the old one at once (extras 2.4). */
 export class TokenKeeper {
   readonly #fetch: FetchToken;
   readonly #tokenStore: TokenStore | undefined;
@@ -238,7 +238,7 @@ export function findTokenEndMs(token: string, expiredAt: number | undefined, now
   return nowMs + (claims.iat !== undefined && spanMs > 0 ? spanMs : lifetimeMs);
 }
 
-/** Unix seconds by extras; a stamp of thirteen digits can only be milliseconds. */
+/** Unix seconds by extras 2.1; a stamp of thirteen digits can only be milliseconds. */
 function toMs(stamp: number | undefined): number | undefined {
   if (stamp === undefined || !Number.isFinite(stamp) || stamp <= 0) return undefined;
   return stamp > 1e11 ? stamp : stamp * 1000;

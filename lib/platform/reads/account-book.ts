@@ -10,7 +10,7 @@ export interface ActingAccount {
   readonly name: string;
   /** As the platform says it; `ACTIVE` for an account that is only in the admins' directory. */
   readonly status: string;
-  /** Extras: "Act on behalf only of ACTIVE accounts." */
+  /** Extras 4.1: the console acts on behalf of active accounts alone. */
   readonly mayAct: boolean;
 }
 

@@ -28,7 +28,7 @@ export function amountRules(currency: string): AmountRules {
   return { currency, wholeDigits: 18 };
 }
 
-/** The side whose amount is given, and therefore fixed (extras, "Quote"); undefined while none or both are. */
+/** The side whose amount is given, and therefore fixed (extras 4.7); undefined while none or both are. */
 export function fixedSideOf({
   sell_amount,
   buy_amount,

@@ -13,7 +13,7 @@ type SingleName =
   | 'retrievePaymentIntent';
 type ListName = 'listBankAccounts' | 'listCards' | 'listCardholders' | 'listDeposits' | 'listPaymentIntents';
 
-/** A list whose rows are whole records, like the answers of the read of one record (extras). */
+/** A list whose rows are whole records, like the answers of the read of one record (extras 3). */
 export interface ListedRead {
   readonly single: SingleName;
   readonly list: ListName;

@@ -27,7 +27,7 @@ export const cancelPaymentIntentWrite = defineWrite({
   earlyProof: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
-  // Interface 2.2; extras: the answer may still show the old status, and then the cancellation is only requested.
+  // Interface 2.2; extras 4.5: the answer may still show the old status, and then the cancellation is only requested.
   settle: {
     reference: () => undefined,
     status: (answer) => answer.intent_status,

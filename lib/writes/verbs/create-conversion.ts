@@ -32,7 +32,7 @@ type Input = z.output<typeof conversionInput>;
 type ConversionLookup = WriteLookup<'createConversion'>;
 
 /**
- * Extras, "Create Conversion". It uses up a quote that this console requested, that is still valid, and that was not
+ * Extras 3.10. It uses up a quote that this console requested, that is still valid, and that was not
  * used.
  */
 export const createConversionWrite = defineWrite({
@@ -89,7 +89,7 @@ async function prepareConversion({
   if (readStampMs(quote.quote_price.validity.valid_to) <= platformNowMs) return refuse('expired');
   const { sell_currency, buy_currency } = quote;
   if (!echoesSides(quote, input)) return refuse('otherAmounts');
-  // Extras: the quoted amount, which is the side that was given.
+  // Extras 3.10: the quoted amount, which is the side that was given.
   const side = asked['sell_amount'] === undefined ? 'buy_amount' : 'sell_amount';
   const { conversion_date } = asked;
   return ok({ quote_id: input.quote_id, sell_currency, buy_currency, conversion_date, [side]: quote[side] });
@@ -121,7 +121,7 @@ type Conversion = z.output<typeof createConversion.response>;
 
 const isUnnamed = ({ quote_price: price }: Conversion): boolean => price == null;
 
-/** Extras do not show the quote and the time in an answer: where they are present, they must fit. */
+/** Extras 4.9: the quote and the time may be missing in an answer; where they are present, they must fit. */
 function tieOfConversion(
   { quote_price: price, create_time: time, ...answer }: Conversion,
   { body, sinceMs }: Pick<ConversionLookup, 'body' | 'sinceMs'>,

@@ -75,7 +75,7 @@ const reasonMissing = {
   fields: [{ name: 'update_reason', sentence: message('writes.updateCardStatus.enterReason') }],
 } as const;
 
-/** Extras, "Card": a cancel that is under way shows as PRE_CANCEL. */
+/** Extras 4.2: a cancel that is under way shows as PRE_CANCEL. */
 async function lookAtCard(platform: PlatformReader, { account, params, body }: CardLookup): Promise<ReadOutcome> {
   const read = await platform.read(retrieveCard, { account, params, query: {} });
   if (!read.ok) return { evidence: 'unreadable' };

@@ -109,7 +109,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly zone: string }) {
   const t = useTranslations('payouts.list');
-  // Only a UUID can have a v1 record (platform-extras).
+  // Only a UUID can have a v1 record (extras 4.8).
   const hasRecord = uuid.test(id);
   const { data } = useQuery(
     {

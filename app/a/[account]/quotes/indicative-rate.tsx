@@ -44,7 +44,7 @@ function useRate(account: string, { sell, buy }: Pair): Rate | undefined {
   if (data === undefined) return error === null || isMissing(error) ? undefined : { kind: 'unread' };
   const { data: answer } = data.data;
   const rates = Array.isArray(answer) ? answer : answer.rates;
-  // Extras: the price at which the first currency of the pair is sold, as a quote for it has.
+  // Extras 3.9: the price at which the first currency of the pair is sold, as a quote for it has.
   const price = rates.find(({ currency_pair }) => currency_pair === pair)?.sell_price;
   return price === undefined ? { kind: 'unavailable' } : { kind: 'rate', price, atMs: data.at };
 }

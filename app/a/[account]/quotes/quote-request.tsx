@@ -204,7 +204,7 @@ function swap(form: QuoteForm, values: QuoteValues): void {
   form.clearErrors();
 }
 
-/** Extras, "Quote": one amount is given and fixed. The person decides which of the two that is. */
+/** Extras 4.7: one amount is given and fixed. The person decides which of the two that is. */
 function FixedSideQuestion({ values, onChoose }: { values: QuoteValues; onChoose: (side: QuoteSide) => void }) {
   const t = useTranslations('quotes');
   if (quoteSides.some((side) => values[`${side}_amount`].trim() === '')) return null;

@@ -39,7 +39,7 @@ export interface PayoutRecordProps {
   readonly id: string;
   /** The v2 summary; a `not-found` where the platform has no summary under this id. */
   readonly summary: RecordSeed<PayoutV2>;
-  /** The v1 record; undefined where the id cannot have one (platform-extras: not a UUID). */
+  /** The v1 record; undefined where the id cannot have one (extras 4.8). */
   readonly record: RecordSeed<PayoutV1> | undefined;
   readonly zone: string;
   /** The panel with the payout's review. */

@@ -8,7 +8,7 @@ import { doStatusesContradict } from './payout-heading';
 /** Both products of a payout. */
 interface ReadPayout {
   readonly summary: RecordSeed<PayoutV2>;
-  /** Undefined where the id cannot have a v1 record (platform-extras: not a UUID). */
+  /** Undefined where the id cannot have a v1 record (extras 4.8). */
   readonly record: RecordSeed<PayoutV1> | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface ConversionCalendar {
   /** Today in the platform's time zone: conversions are never made in the past. */
   readonly today: string;
   readonly last: string;
-  /** The platform's own answer, up to a day; undefined where it has none (extras, "Conversion dates"). */
+  /** The platform's own answer, up to a day; undefined where it has none (extras 3.9). */
   readonly platform: { readonly closed: readonly string[]; readonly until: string } | undefined;
   readonly holidays: readonly { readonly date: string; readonly currency: string; readonly name: string }[];
 }

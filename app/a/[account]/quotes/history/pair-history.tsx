@@ -191,7 +191,7 @@ function scale(from: number, to: number, start: number, end: number): (value: nu
 }
 
 interface PairQuotes {
-  /** The platform's name of the pair: sell and buy without a slash (extras). */
+  /** The platform's name of the pair: sell and buy without a slash (extras 4.7). */
   readonly pair: string;
   readonly sell: string;
   readonly buy: string;

@@ -320,7 +320,7 @@ function Conversion({ initial, onChange }: { initial: WriteView; onChange: (view
   );
 }
 
-/** Extras list no refusal texts: one that reads like these gets our words, any other those of every refusal. */
+/** Extras 3.10 has no texts of refusals: one that reads like these gets our words, any other those of every refusal. */
 function whyRefused({ state, refusal }: WriteView): 'expired' | 'used' | 'balance' | undefined {
   const text = state === 'REJECTED' ? (refusal?.shape.message ?? '') : '';
   if (/quote.*expired/i.test(text)) return 'expired';
