@@ -9,6 +9,7 @@ import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
+import { RecentMap } from '@/lib/store/cache/recent-map';
 import { store } from '@/lib/store/open-store';
 import { AccountBook } from './reads/account-book';
 import { CircuitBreakers, CallLimits } from './limits/call-limits';
@@ -106,14 +107,11 @@ export async function findContextFor(wanted: {
 
 /** One token and one pool for each client id and key, for all its users: a new token may end the old one (extras). */
 export function contextOf(credential: Credential): PlatformContext {
-  const known = (container[place] ??= new Map<string, SharedContext>());
+  // Users that hold one that is dropped go on with it; the next caller gets a new one.
+  const known = (container[place] ??= new RecentMap<string, SharedContext>(mostKept));
   const key = keyOf(credential);
   const context = known.get(key) ?? build(credential);
-  known.delete(key);
   known.set(key, context);
-  const [oldest] = known.keys();
-  // Users that hold the old one go on with it; the next caller gets a new one.
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
   return { credential, ...context };
 }
 

@@ -84,4 +84,3 @@ export const realTime: EngineTime = {
   pause: (ms) => takeTime(ms),
   random: Math.random,
 };
-
