@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { processSlot } from '@/lib/front/process-slot';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { message } from '@/lib/messages/message';
@@ -126,12 +127,10 @@ interface Limits {
   readonly quiet: QuietCount;
 }
 
-/** Next loads a module several times in one process, once per bundle, but there must be one counter. */
-const place = Symbol.for('payments-console.request-limits');
-const shared = globalThis as { [place]?: Limits | undefined };
+const slot = processSlot<Limits>('request-limits');
 
 function limits(): Limits {
-  return (shared[place] ??= openLimits());
+  return (slot.value ??= openLimits());
 }
 
 function openLimits(): Limits {

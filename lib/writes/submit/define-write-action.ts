@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { processSlot } from '@/lib/front/process-slot';
 import type { WriteName } from '@/lib/contract/operations';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/permissions';
@@ -35,9 +36,7 @@ interface ConnectedWrites {
   readonly sealer: Sealer;
 }
 
-/** Next loads a module several times in one process, once per bundle: all of them share this state. */
-const place = Symbol.for('payments-console.writes');
-const shared = globalThis as { [place]?: WeakMap<object, Map<string, ConnectedWrites>> };
+const slot = processSlot<WeakMap<object, Map<string, ConnectedWrites>>>('writes');
 
 export async function connectedWrites(): Promise<ConnectedWrites> {
   return connectedWritesOf(await platformContext());
@@ -53,7 +52,7 @@ export async function connectedWritesFor(row: {
 }
 
 function connectedWritesOf(given: PlatformContext): ConnectedWrites {
-  const known = (shared[place] ??= new WeakMap());
+  const known = (slot.value ??= new WeakMap());
   const { connectionId, connectionName, environment, own } = given.credential;
   const ofEngine = known.get(given.client) ?? new Map<string, ConnectedWrites>();
   known.set(given.client, ofEngine);
