@@ -8,24 +8,36 @@ export async function register(): Promise<void> {
     const storeWorkers = await start();
     if (storeWorkers === undefined) return;
     const { countOpenWrites, writeWorkers } = await import('./lib/writes/write-workers');
-    const { mirrorWorkers } = await import('./lib/mirror/mirror-workers');
-    const { exportWorkers } = await import('./lib/exports/export-workers');
-    const { alertWorkers } = await import('./lib/alerts/alert-workers');
-    const { reportWorkers } = await import('./lib/reports/schedules/report-workers');
+    const { startMirror } = await import('./lib/mirror/start-mirror');
+    const { ExportRunner } = await import('./lib/exports/export-runner');
+    const { oldExports } = await import('./lib/exports/clean-exports');
+    const { AlertWorker, oldAlerts } = await import('./lib/alerts/alert-worker');
+    const { ReportRunner } = await import('./lib/reports/schedules/report-runner');
+    const { oldReports } = await import('./lib/reports/schedules/old-reports');
+    const { DeliverySender } = await import('./lib/outbox/delivery-sender');
     const { alertDelivery } = await import('./lib/alerts/sending/alert-delivery');
     const { reportDelivery } = await import('./lib/reports/schedules/report-delivery');
-    const { outboxWorkers } = await import('./lib/outbox/outbox-workers');
     const { forgetPlatform } = await import('./lib/platform/platform-context');
-    const { startWorkers } = await import('./lib/work/start-workers');
+    const { startWorkers, workOwner } = await import('./lib/work/start-workers');
     const { changeHub } = await import('./lib/access/changes/change-hub');
+    const { viewerContext } = await import('./lib/access/viewers/find-viewer');
+    const { plainWords } = await import('./lib/messages/plain-words');
+    const { openStore, store } = await import('./lib/store/open-store');
+    const { log } = await import('./lib/log');
     changeHub().begin();
+    const given = { ...(await viewerContext()), store, owner: workOwner(), wordsIn: plainWords };
+    const { changes } = await openStore();
+    const broken = (error: unknown) => log('error', 'work-failed', { reason: 'alerts', error });
+    // Without a mirror, files have rows of the console's own records, and there are no causes of alerts and no reports.
+    const ofMirror = () => [
+      ...[startMirror(), new AlertWorker({ ...given, broken, changes }), oldAlerts],
+      ...[new ReportRunner(given), oldReports],
+      new DeliverySender({ ...given, kinds: [alertDelivery, reportDelivery] }),
+    ];
     const workers = [
       ...(await writeWorkers()),
-      ...mirrorWorkers(),
-      ...exportWorkers(),
-      ...(await alertWorkers()),
-      ...(await reportWorkers()),
-      ...(await outboxWorkers([alertDelivery, reportDelivery])),
+      ...(given.environment.mirrorDays === 0 ? [] : ofMirror()),
+      ...[new ExportRunner(given), oldExports],
       ...storeWorkers,
     ];
     await startWorkers(workers, { 'open-writes': countOpenWrites, 'forget-platform': forgetPlatform });

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { processSlot } from '@/lib/front/process-slot';
 import { connection, draft, platformToken, recordedWrite, secondFactor } from '@/lib/store/schema';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
@@ -6,12 +7,10 @@ import type { Store } from '@/lib/store/open-store';
 /** The row of the mark; the other rows of its table are named by hashes of clients of a platform. */
 const row = 'whether DATA_SECRET opens the store';
 
-/** Next loads a module several times in one process: what the start found is kept outside of modules. */
-const place = Symbol.for('payments-console.secret-opens');
-const shared = globalThis as { [place]?: boolean };
+const slot = processSlot<boolean>('secret-opens');
 
 /** Whether the secret of this process opens what the store holds, as the start has found. */
-export const doesSecretOpen = (): boolean => shared[place] !== false;
+export const doesSecretOpen = (): boolean => slot.value !== false;
 
 /** Opens the sealed mark of the store, and makes it at the first start. The answer holds for this process. */
 export async function checkSecret(database: Store, sealer: Sealer): Promise<boolean> {
@@ -24,7 +23,7 @@ export async function checkSecret(database: Store, sealer: Sealer): Promise<bool
     // Another copy may have made it meanwhile, with another secret.
     mark = await readMark(database);
   }
-  return (shared[place] = mark !== undefined && opens(sealer, mark));
+  return (slot.value = mark !== undefined && opens(sealer, mark));
 }
 
 /** Seals the mark with the present secret: after all other texts, so that it never opens before they do. */

@@ -1,13 +1,15 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { ViewerContext } from '@/lib/access/viewers/find-viewer';
 import { evaluateAlerts } from './evaluate-alerts';
 import { tellWoken } from './tell-woken';
 import { planDeliveries } from './sending/plan-deliveries';
+import { alert } from '@/lib/store/alert-schema';
 import type { TableChanges } from '@/lib/store/cache/table-changes';
 import { lease } from '@/lib/store/lease';
 import { mirrorPaced, mirrorWindow } from '@/lib/store/mirror-schema';
+import { payoutWatch } from '@/lib/store/review-schema';
 import { platformBudget, session } from '@/lib/store/schema';
-import type { Worker, WorkTurn } from '@/lib/work/worker';
+import { cleaner, type Worker, type WorkTurn } from '@/lib/work/worker';
 
 export interface AlertWorkerOptions extends ViewerContext {
   readonly broken: (error: unknown) => void;
@@ -49,3 +51,16 @@ export class AlertWorker implements Worker {
     return false;
   }
 }
+
+/** Longer than people ask about an old alert, and longer than the mirror reaches back. */
+const keptDays = 400;
+
+/** A payout that has not ended by then is in the list of ageing ones. */
+const watchedDays = 90;
+
+export const oldAlerts = cleaner('old-alerts', 60 * 60_000, async (database) => {
+  await database.execute(sql`delete from ${alert}
+    where resolved_at < clock_timestamp() - ${keptDays}::int * interval '1 day'`);
+  await database.execute(sql`delete from ${payoutWatch}
+    where at < clock_timestamp() - ${watchedDays}::int * interval '1 day'`);
+});

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { processSlot } from './process-slot';
 
 /** Work that the process waits for before it ends, for a few seconds at most. */
 interface Ending {
@@ -9,12 +10,11 @@ interface Ending {
   readonly when: 'at-once' | 'last';
 }
 
-/** Read by the server itself, `serve.mjs`, which is no part of a bundle; Next loads this module once per bundle. */
-const place = Symbol.for('payments-console.endings');
-const shared = globalThis as { [place]?: Set<Ending> };
+/** Read by the server itself, `serve.mjs`, which is no part of a bundle. */
+const slot = processSlot<Set<Ending>>('endings');
 
 export function atEnd(name: string, end: () => Promise<unknown>, when: Ending['when'] = 'at-once'): void {
-  (shared[place] ??= new Set()).add({ name, end, when });
+  (slot.value ??= new Set()).add({ name, end, when });
 }
 
 /**

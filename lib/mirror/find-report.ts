@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { RecentMap } from '@/lib/store/cache/recent-map';
 import { mirrorPace, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { wholeDay, enoughAgreed } from './filling/windows';
@@ -81,7 +82,7 @@ interface KnownTimes {
 /** How many reports the cache of times holds. */
 const mostRemembered = 100;
 
-const remembered = new WeakMap<Store, Map<string, KnownTimes>>();
+const remembered = new WeakMap<Store, RecentMap<string, KnownTimes>>();
 
 /**
  * How long completed payouts took, by the period of their creation and over all periods. That sorts a million payouts,
@@ -92,17 +93,14 @@ export async function findReportTimes(
   accountIds: readonly number[],
   range: ReportRange,
 ): Promise<readonly ReportTime[]> {
-  const known = remembered.get(database) ?? new Map<string, KnownTimes>();
+  const known = remembered.get(database) ?? new RecentMap<string, KnownTimes>(mostRemembered);
   remembered.set(database, known);
   const key = JSON.stringify([accountIds, range]);
   // Read before the times: a day that is computed in between belongs to a later version.
   const version = await findPaceVersion(database, accountIds);
   const before = known.get(key);
-  known.delete(key);
   const times = before?.version === version ? before.times : await workOutTimes(database, accountIds, range);
   known.set(key, { version, times });
-  const [oldest] = known.keys();
-  if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
   return times;
 }
 

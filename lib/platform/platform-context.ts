@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { headers } from 'next/headers';
+import { processSlot } from '@/lib/front/process-slot';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
 import { type CallerContext, findCallerContext } from '@/lib/access/sessions/caller';
 import type { SessionContext } from '@/lib/access/sessions/session-context';
@@ -9,6 +10,7 @@ import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
+import { RecentMap } from '@/lib/store/cache/recent-map';
 import { store } from '@/lib/store/open-store';
 import { AccountBook } from './reads/account-book';
 import { CircuitBreakers, CallLimits } from './limits/call-limits';
@@ -47,22 +49,16 @@ export interface PlatformContext extends SharedContext {
   readonly credential: Credential;
 }
 
-/** One container for the process, by credential: Next loads a module once per bundle, but there must be one token. */
-const place = Symbol.for('payments-console.platform');
+/** By credential, of which each has one token. */
+const contexts = processSlot<Map<string, SharedContext>>('platform');
 
 type ShownListener = (clientHash: string, shown: ShownAnswer) => void;
 
-/** One listener for the process, for the same reason. */
-const shownPlace = Symbol.for('payments-console.platform-shown');
-
-const container = globalThis as {
-  [place]?: Map<string, SharedContext> | undefined;
-  [shownPlace]?: ShownListener | undefined;
-};
+const listening = processSlot<ShownListener>('platform-shown');
 
 /** Calls the listener with every success of every client from now on. */
 export function listenToAnswers(listener: ShownListener | undefined): void {
-  container[shownPlace] = listener;
+  listening.value = listener;
 }
 
 /** The same with the caller, and with the reader that reads for them. */
@@ -106,14 +102,11 @@ export async function findContextFor(wanted: {
 
 /** One token and one pool for each client id and key, for all its users: a new token may end the old (extras 2.4). */
 export function contextOf(credential: Credential): PlatformContext {
-  const known = (container[place] ??= new Map<string, SharedContext>());
+  // Users that hold one that is dropped go on with it; the next caller gets a new one.
+  const known = (contexts.value ??= new RecentMap<string, SharedContext>(mostKept));
   const key = keyOf(credential);
   const context = known.get(key) ?? build(credential);
-  known.delete(key);
   known.set(key, context);
-  const [oldest] = known.keys();
-  // Users that hold the old one go on with it; the next caller gets a new one.
-  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
   return { credential, ...context };
 }
 
@@ -121,7 +114,7 @@ const mostKept = 200;
 
 /** For tests: what the console remembers of the platform's answers and failures does not reach the next test. */
 export function forgetPlatform(): void {
-  container[place]?.clear();
+  contexts.value?.clear();
 }
 
 /** Other copies cannot use the calls that one copy has in hand; after a restart these are lost for some seconds. */
@@ -152,7 +145,7 @@ function build(credential: Credential): SharedContext {
     connection,
     pool: openPool(),
     log: writeLine,
-    onShown: (shown) => container[shownPlace]?.(connectionHash(connection), shown),
+    onShown: (shown) => listening.value?.(connectionHash(connection), shown),
     limits: new CallLimits({
       breakers: new CircuitBreakers(),
       rateLimiter: new RateLimiter({

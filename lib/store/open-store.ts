@@ -1,12 +1,11 @@
 import path from 'node:path';
+import { processSlot } from '@/lib/front/process-slot';
 import { environment, type Environment } from '../env';
 import type { ChangeEars, OpenStore, Store } from './store';
 
 export type { ChangeEars, OpenStore, Store };
 
-/** Next loads a module several times in one process, once per bundle: the one store is kept outside of modules. */
-const place = Symbol.for('payments-console.store');
-const shared = globalThis as { [place]?: Promise<OpenStore> | undefined };
+const slot = processSlot<Promise<OpenStore>>('store');
 
 /** The store of this process, opened at its first use. */
 export async function store(): Promise<Store> {
@@ -14,9 +13,9 @@ export async function store(): Promise<Store> {
 }
 
 export function openStore(): Promise<OpenStore> {
-  return (shared[place] ??= open().catch((error: unknown) => {
+  return (slot.value ??= open().catch((error: unknown) => {
     // The next caller tries again: a database that was away may be back.
-    shared[place] = undefined;
+    slot.value = undefined;
     throw error;
   }));
 }

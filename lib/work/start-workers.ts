@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { processSlot } from '@/lib/front/process-slot';
 import { environment } from '@/lib/env';
 import { atEnd, repeatUntilEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
@@ -11,20 +12,13 @@ import { RunningWorker, type WorkerState } from './running-worker';
 import { serveRequests, type TestRequests } from './serve-requests';
 import type { Worker, WorkerName } from './worker';
 
-/** One list for the process: Next loads a module once per bundle. */
-const place = Symbol.for('payments-console.workers');
-const shared = globalThis as { [place]?: RunningWorker[] };
-
-const wakersPlace = Symbol.for('payments-console.wakers');
-const sharedWakers = globalThis as { [wakersPlace]?: Map<WorkerName, () => void> };
-
-/** The name of this process among all copies of the console. */
-const ownerPlace = Symbol.for('payments-console.worker-owner');
-const sharedOwner = globalThis as { [ownerPlace]?: string };
+const started = processSlot<RunningWorker[]>('workers');
+const wakers = processSlot<Map<WorkerName, () => void>>('wakers');
+const ownName = processSlot<string>('worker-owner');
 
 /** The name of this copy of the console, for its leases and jobs. */
 export function workOwner(): string {
-  return (sharedOwner[ownerPlace] ??= `${hostname()} ${String(process.pid)} ${randomUUID()}`);
+  return (ownName.value ??= `${hostname()} ${String(process.pid)} ${randomUUID()}`);
 }
 
 /**
@@ -41,19 +35,19 @@ export async function startWorkers(workers: readonly Worker[], requests?: TestRe
     workers.filter((worker) => !isOnRequest(worker)),
     findChanges,
   );
-  const wakers = (sharedWakers[wakersPlace] ??= new Map());
+  const wakerOf = (wakers.value ??= new Map());
   const running = workers.map((worker) => {
     const broken = (error: unknown) => log('error', 'work-failed', { reason: worker.name, error });
     const options = { store, owner: workOwner(), broken, isAlone, ...(isOnRequest(worker) ? {} : { due }) };
     const one = new RunningWorker(worker, options);
     const wake = isOnRequest(worker) ? takeOnRequest(one, broken) : takeByTime(one, broken);
-    wakers.set(worker.name, () => {
+    wakerOf.set(worker.name, () => {
       due.forget();
       wake();
     });
     return one;
   });
-  shared[place] = [...(shared[place] ?? []), ...running];
+  started.value = [...(started.value ?? []), ...running];
   if (workOnRequest.length > 0) await serveRequests(path.join(dataDir, 'work.sock'), running, requests);
 }
 
@@ -82,10 +76,10 @@ function takeOnRequest(one: RunningWorker, broken: Broken): () => void {
 
 /** Has this copy's worker look at once, in place of its next poll: call it where work for it has just been stored. */
 export function wakeWorker(name: WorkerName): void {
-  sharedWakers[wakersPlace]?.get(name)?.();
+  wakers.value?.get(name)?.();
 }
 
 /** The states of this copy's workers, in the order in which they were started. */
 export function workerStates(): readonly WorkerState[] {
-  return (shared[place] ?? []).map((one) => one.state);
+  return (started.value ?? []).map((one) => one.state);
 }

@@ -35,3 +35,12 @@ export interface Worker {
   /** Gives back jobs that this copy has claimed and not finished: another copy then takes them at once. */
   release?(): Promise<unknown>;
 }
+
+/** Deletes what has become old, from time to time, in the copy of the console that leads. */
+export const cleaner = (name: WorkerName, idleMs: number, clean: (database: Store) => Promise<unknown>): Worker => ({
+  ...{ name, leads: true, idleMs },
+  turn: async ({ database }) => {
+    await clean(database);
+    return false;
+  },
+});

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { atEnd } from '@/lib/front/at-end';
 import { workOwner } from '@/lib/work/start-workers';
-import type { Worker } from '@/lib/work/worker';
+import { cleaner, type Worker } from '@/lib/work/worker';
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -111,18 +111,9 @@ export async function writeWorkers(): Promise<readonly Worker[]> {
   }
   if (environment().formerDataSecret !== undefined) void resealAtStart();
   const runs = new RunWorker({ store, owner: workOwner(), contextOf: openRunContext });
+  const oldRuns = cleaner('old-runs', 60 * 60_000, cleanRuns);
   return [storeWatch, new Sweeper(sweepAny, logBroken, sweepAll), runs, oldRuns];
 }
-
-const oldRuns: Worker = {
-  name: 'old-runs',
-  leads: true,
-  idleMs: 60 * 60_000,
-  turn: async ({ database }) => {
-    await cleanRuns(database);
-    return false;
-  },
-};
 
 /** Runs beside daily work; until it has ended, the former secret opens the texts that it sealed. */
 async function resealAtStart(): Promise<void> {

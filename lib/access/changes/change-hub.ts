@@ -1,3 +1,4 @@
+import { processSlot } from '@/lib/front/process-slot';
 import { atEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { type ChangeEars, openStore } from '@/lib/store/open-store';
@@ -117,13 +118,11 @@ export class ChangeHub {
   }
 }
 
-/** Next loads a module several times in one process, once per bundle, but the store is heard once. */
-const place = Symbol.for('payments-console.change-hub');
-const shared = globalThis as { [place]?: ChangeHub | undefined };
+const slot = processSlot<ChangeHub>('change-hub');
 
 /** The hub of this process. */
 export function changeHub(): ChangeHub {
-  return (shared[place] ??= openHub());
+  return (slot.value ??= openHub());
 }
 
 function openHub(): ChangeHub {

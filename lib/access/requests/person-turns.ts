@@ -1,3 +1,5 @@
+import { processSlot } from '@/lib/front/process-slot';
+
 interface TurnLimits {
   /** How much of the work is under way in this process; of one person it is one. */
   readonly atOnce: number;
@@ -69,10 +71,7 @@ export class PersonTurns {
   }
 }
 
-/** Next loads a module once per bundle, but there must be one counter. */
-const place = Symbol.for('payments-console.file-turns');
-const shared = globalThis as { [place]?: PersonTurns };
+const slot = processSlot<PersonTurns>('file-turns');
 
 /** The turns at making files and documents. */
-export const fileTurns = (): PersonTurns =>
-  (shared[place] ??= new PersonTurns({ atOnce: 2, waiting: 3, waitMs: 8_000 }));
+export const fileTurns = (): PersonTurns => (slot.value ??= new PersonTurns({ atOnce: 2, waiting: 3, waitMs: 8_000 }));

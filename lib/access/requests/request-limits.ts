@@ -1,7 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { processSlot } from '@/lib/front/process-slot';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { message } from '@/lib/messages/message';
+import { RecentMap } from '@/lib/store/cache/recent-map';
 import { peerAddressHeader } from './peer-address';
 import { isForPage, plainPage } from './plain-page';
 import { platformTexts } from './platform-texts';
@@ -76,7 +78,7 @@ const mostKept = 10_000;
 export class TokenBuckets {
   readonly #rate: Rate;
   readonly #now: () => number;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new RecentMap<string, Bucket>(mostKept);
 
   constructor(rate: Rate, now: () => number = () => performance.now()) {
     this.#rate = rate;
@@ -94,15 +96,8 @@ export class TokenBuckets {
     const { left, atMs } = this.#buckets.get(key) ?? { left: atOnce, atMs: nowMs };
     const there = Math.min(atOnce, left + ((nowMs - atMs) * perMinute) / 60_000);
     const missing = cost - there;
-    this.#keep(key, { left: missing > 0 ? there : there - cost, atMs: nowMs });
+    this.#buckets.set(key, { left: missing > 0 ? there : there - cost, atMs: nowMs });
     return missing > 0 ? Math.ceil((missing * 60_000) / perMinute) : 0;
-  }
-
-  #keep(key: string, bucket: Bucket): void {
-    this.#buckets.delete(key);
-    this.#buckets.set(key, bucket);
-    const [oldest] = this.#buckets.keys();
-    if (this.#buckets.size > mostKept && oldest !== undefined) this.#buckets.delete(oldest);
   }
 }
 
@@ -132,12 +127,10 @@ interface Limits {
   readonly quiet: QuietCount;
 }
 
-/** Next loads a module several times in one process, once per bundle, but there must be one counter. */
-const place = Symbol.for('payments-console.request-limits');
-const shared = globalThis as { [place]?: Limits | undefined };
+const slot = processSlot<Limits>('request-limits');
 
 function limits(): Limits {
-  return (shared[place] ??= openLimits());
+  return (slot.value ??= openLimits());
 }
 
 function openLimits(): Limits {
@@ -151,7 +144,7 @@ function openLimits(): Limits {
       // Separate, so that a stranger's flood does not make a load balancer believe that the console is down.
       health: at(addressCostPerMinute),
     },
-    owners: new Map(),
+    owners: new RecentMap<string, string>(mostOwners),
     quiet: new QuietCount(),
   };
 }
@@ -171,11 +164,7 @@ export function limitRequest(request: NextRequest, sessionId: string | undefined
 
 /** From now on, requests of the session count for the person too. */
 export function noteOwner(sessionKey: string, personId: string): void {
-  const { owners } = limits();
-  owners.delete(sessionKey);
-  owners.set(sessionKey, personId);
-  const [oldest] = owners.keys();
-  if (owners.size > mostOwners && oldest !== undefined) owners.delete(oldest);
+  limits().owners.set(sessionKey, personId);
 }
 
 function keysOf(

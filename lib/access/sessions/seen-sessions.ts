@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { processSlot } from '@/lib/front/process-slot';
 import { log } from '@/lib/log';
 import type { Store } from '@/lib/store/open-store';
 import { session } from '@/lib/store/schema';
@@ -110,10 +111,8 @@ async function writeSigns(store: Store, signs: ReadonlyMap<string, Date>): Promi
       and ${session.endedAt} is null and ${session.seenAt} < seen.at`);
 }
 
-/** Next loads a module several times in one process, once per bundle, but all must share the signs. */
-const place = Symbol.for('payments-console.seen-sessions');
-const shared = globalThis as { [place]?: SeenSessions | undefined };
+const slot = processSlot<SeenSessions>('seen-sessions');
 
 export function seenSessions(): SeenSessions {
-  return (shared[place] ??= new SeenSessions());
+  return (slot.value ??= new SeenSessions());
 }

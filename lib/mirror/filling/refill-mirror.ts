@@ -7,7 +7,7 @@ import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { planMirrorAnew } from '../mirror-workers';
+import { planMirrorAnew } from '../start-mirror';
 import { refill } from './windows';
 
 const day = z

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { RecentMap } from '@/lib/store/cache/recent-map';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { weekSeconds, withinWeeks } from '../filling/observe';
@@ -27,7 +28,7 @@ type KnownWeeks = Map<number, WeekTotals>;
 /** How many queries the cache of sums holds. */
 const mostRemembered = 200;
 
-const remembered = new WeakMap<Store, Map<string, KnownWeeks>>();
+const remembered = new WeakMap<Store, RecentMap<string, KnownWeeks>>();
 
 /** Undefined for a query whose result changes without a change of a row. */
 function recall(database: Store, accountIds: readonly number[], query: PayoutQuery): KnownWeeks | undefined {
@@ -35,15 +36,12 @@ function recall(database: Store, accountIds: readonly number[], query: PayoutQue
   const asked = filtersIn(query).filter((name) => name !== 'status' && name !== 'account');
   // A result that depends on more than the rows cannot be checked by their version.
   if (asked.some((name) => payoutFilters[name].changesByItself)) return undefined;
-  const questions = remembered.get(database) ?? new Map<string, KnownWeeks>();
+  const questions = remembered.get(database) ?? new RecentMap<string, KnownWeeks>(mostRemembered);
   remembered.set(database, questions);
   const key = JSON.stringify([accountIds, asked.map((name) => [name, query[name]])]);
   const known = questions.get(key) ?? new Map<number, WeekTotals>();
   // Moved to the end: the query that was used longest ago is dropped first.
-  questions.delete(key);
   questions.set(key, known);
-  const [oldest] = questions.keys();
-  if (questions.size > mostRemembered && oldest !== undefined) questions.delete(oldest);
   return known;
 }
 

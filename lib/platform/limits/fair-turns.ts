@@ -1,3 +1,4 @@
+import { RecentMap } from '@/lib/store/cache/recent-map';
 import { spreadOf, type Claim, type Lane } from './call-budget';
 
 export interface Turn {
@@ -18,7 +19,7 @@ export class FairTurns {
   readonly #now: () => number;
   readonly #stepMs: number;
   readonly #shareMs: number;
-  readonly #served = new Map<string, { readonly turn: number; readonly spentUntilMs: number }>();
+  readonly #served = new RecentMap<string, { readonly turn: number; readonly spentUntilMs: number }>(mostRemembered);
   #turns = 0;
 
   constructor(perMinute: number, now: () => number = () => performance.now()) {
@@ -51,10 +52,7 @@ export class FairTurns {
     const spentMs = this.#served.get(person)?.spentUntilMs ?? 0;
     // Background calls of the console count in no person's share.
     const spentUntilMs = turn.lane === 'background' ? spentMs : Math.max(this.#now(), spentMs) + this.#stepMs;
-    this.#served.delete(person);
     this.#served.set(person, { turn: (this.#turns += 1), spentUntilMs });
-    const [oldest] = this.#served.keys();
-    if (this.#served.size > mostRemembered && oldest !== undefined) this.#served.delete(oldest);
   }
 
   /** Of several people who wait for one answer, the one whose turn comes first. */

@@ -1,3 +1,4 @@
+import { processSlot } from '@/lib/front/process-slot';
 import { environment } from '@/lib/env';
 import { FairTurns, type Turn } from './fair-turns';
 import type { Store } from '@/lib/store/open-store';
@@ -88,13 +89,11 @@ export class StatementTurns {
   }
 }
 
-/** Next loads a module once per bundle, but there must be one queue. */
-const place = Symbol.for('payments-console.statement-turns');
-const shared = globalThis as { [place]?: StatementTurns };
+const slot = processSlot<StatementTurns>('statement-turns');
 
 /** The turns of this copy. Some connections are left to writes, sessions, the background and the readiness check. */
 export function statementTurns(): StatementTurns {
   const { databaseUrl, databaseConnections } = environment();
   const ofAll = databaseUrl === undefined ? 4 : Math.max(1, databaseConnections - 4);
-  return (shared[place] ??= new StatementTurns({ ofPerson: 2, ofAll, waiting: 100 }));
+  return (slot.value ??= new StatementTurns({ ofPerson: 2, ofAll, waiting: 100 }));
 }

@@ -1,5 +1,6 @@
 import { getTableName, type Table } from 'drizzle-orm';
 import type { OpenStore, Store } from '../store';
+import { RecentMap } from './recent-map';
 
 interface CachedValue<T> {
   readonly count: number;
@@ -17,13 +18,12 @@ interface SharedRead<T> {
  */
 export class ReadCache<T> {
   readonly #tables: readonly string[];
-  readonly #most: number;
-  readonly #kept = new Map<string, CachedValue<T>>();
+  readonly #kept: RecentMap<string, CachedValue<T>>;
   readonly #underWay = new Map<string, SharedRead<T>>();
 
   constructor(tables: readonly Table[], most = 1_000) {
     this.#tables = tables.map(getTableName);
-    this.#most = most;
+    this.#kept = new RecentMap(most);
   }
 
   /** A missing value (undefined) is read each time. */
@@ -44,16 +44,10 @@ export class ReadCache<T> {
       const value = await shared.value;
       this.#kept.delete(key);
       // A table may have changed during the read.
-      if (value !== undefined && changes.countOf(this.#tables) === count) this.#keep(key, { count, value });
+      if (value !== undefined && changes.countOf(this.#tables) === count) this.#kept.set(key, { count, value });
       return value;
     } finally {
       if (this.#underWay.get(key) === shared) this.#underWay.delete(key);
     }
-  }
-
-  #keep(key: string, kept: CachedValue<T>): void {
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { processSlot } from '@/lib/front/process-slot';
 import type * as schema from '../schema';
 
 /** A database or a transaction on it. */
@@ -15,10 +16,7 @@ interface OpenTransaction {
   line: SealedLine | undefined;
 }
 
-/** One for the process: Next loads a module once per bundle. */
-const place = Symbol.for('payments-console.open-transaction');
-const shared = globalThis as { [place]?: AsyncLocalStorage<OpenTransaction> };
-const open = (shared[place] ??= new AsyncLocalStorage<OpenTransaction>());
+const open = (processSlot<AsyncLocalStorage<OpenTransaction>>('open-transaction').value ??= new AsyncLocalStorage());
 
 /** The line belongs to the caller's transaction, and counts when that is committed. */
 export function noteLine(line: SealedLine): void {

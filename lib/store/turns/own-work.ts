@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { processSlot } from '@/lib/front/process-slot';
 
-/** One for the process: Next loads a module once per bundle. */
-const place = Symbol.for('payments-console.own-work');
-const shared = globalThis as { [place]?: AsyncLocalStorage<string> };
-const working = (shared[place] ??= new AsyncLocalStorage<string>());
+const working = (processSlot<AsyncLocalStorage<string>>('own-work').value ??= new AsyncLocalStorage());
 
 /** Runs the console's own work of that name: its statements let those of people go first. */
 export const asOwnWork = <T>(name: string, work: () => T): T => working.run(name, work);

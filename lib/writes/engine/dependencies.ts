@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as takeTime } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
@@ -85,8 +84,3 @@ export const realTime: EngineTime = {
   pause: (ms) => takeTime(ms),
   random: Math.random,
 };
-
-/** The name of this process among those that share a database. */
-export function mintReplicaName(): string {
-  return `${process.pid}-${randomUUID().slice(0, 8)}`;
-}

@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { processSlot } from '@/lib/front/process-slot';
 import type { WriteName } from '@/lib/contract/operations';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/permissions';
@@ -14,7 +15,7 @@ import { environment } from '@/lib/env';
 import { findApprovalNeed } from '../approvals/approval-policy';
 import { describeRequest } from '../approvals/describe-request';
 import { findApprovers } from '../approvals/find-approvers';
-import { realTime, mintReplicaName, type WritePlatform } from '../engine/dependencies';
+import { realTime, type WritePlatform } from '../engine/dependencies';
 import { cannotSay, runWrite } from './run-write';
 import type { WriteContext } from './record-and-send';
 import type { WriteAnswer, WriteInput, WriteView } from './write-answer';
@@ -23,6 +24,7 @@ import { nobodySignedIn, refuse, type GivenProblem } from '../queries/write-view
 import { isGranted, notGranted } from '@/lib/access/accounts/grants';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { dataSealer } from '@/lib/store/sealer';
+import { workOwner } from '@/lib/work/start-workers';
 import { log } from '@/lib/log';
 import { doesBusiness } from '@/lib/roles';
 import { connectPlatform, WriteEngine } from '../engine/write-engine';
@@ -34,11 +36,7 @@ interface ConnectedWrites {
   readonly sealer: Sealer;
 }
 
-/** Next loads a module several times in one process, once per bundle: all of them share this state. */
-const place = Symbol.for('payments-console.writes');
-const shared = globalThis as {
-  [place]?: { readonly replica: string; readonly known: WeakMap<object, Map<string, ConnectedWrites>> } | undefined;
-};
+const slot = processSlot<WeakMap<object, Map<string, ConnectedWrites>>>('writes');
 
 export async function connectedWrites(): Promise<ConnectedWrites> {
   return connectedWritesOf(await platformContext());
@@ -54,17 +52,17 @@ export async function connectedWritesFor(row: {
 }
 
 function connectedWritesOf(given: PlatformContext): ConnectedWrites {
-  const { known, replica } = (shared[place] ??= { known: new WeakMap(), replica: mintReplicaName() });
+  const known = (slot.value ??= new WeakMap());
   const { connectionId, connectionName, environment, own } = given.credential;
   const ofEngine = known.get(given.client) ?? new Map<string, ConnectedWrites>();
   known.set(given.client, ofEngine);
   const key = JSON.stringify([connectionId, connectionName, environment, own]);
-  const found = ofEngine.get(key) ?? build(given, replica);
+  const found = ofEngine.get(key) ?? build(given);
   ofEngine.set(key, found);
   return found;
 }
 
-function build({ client: engine, extras, credential }: PlatformContext, replica: string): ConnectedWrites {
+function build({ client: engine, extras, credential }: PlatformContext): ConnectedWrites {
   const { connectionId, connectionName, environment, own: ownCredential } = credential;
   const sealer = dataSealer();
   const connection = { connectionId, connectionName, ownCredential };
@@ -80,7 +78,7 @@ function build({ client: engine, extras, credential }: PlatformContext, replica:
       background: connectPlatform({ ...connected, lane: 'background' }),
       time: realTime,
       hasGrant: isGranted,
-      replica,
+      replica: workOwner(),
       alarm: (event, row) =>
         log('error', event, {
           operation: row.operation,

@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
+import { processSlot } from '@/lib/front/process-slot';
 import { environment } from '@/lib/env';
 import { atEnd } from '@/lib/front/at-end';
 import { wakeWorker } from '@/lib/work/start-workers';
@@ -17,19 +18,17 @@ import { observe, rowsIn } from './filling/observe';
 import { hurryWindow } from './filling/windows';
 import { countRows } from '@/lib/store/rows';
 
-/** One worker for the process: Next loads a module once per bundle, and an action has to reach the worker that runs. */
-const place = Symbol.for('payments-console.mirror');
-const shared = globalThis as { [place]?: MirrorWorker | undefined };
+/** An action has to reach the worker that runs. */
+const slot = processSlot<MirrorWorker>('mirror');
 
 const broken = (error: unknown) => log('error', 'work-failed', { reason: 'mirror', error });
 
 /** Keeps the platform's answers to people from now on, and fills the mirror while this copy of the console leads. */
-export function mirrorWorkers(): readonly Worker[] {
+export function startMirror(): Worker {
   const { mirrorDays: days } = environment();
-  if (days === 0) return [];
   const kept = keepAnswers();
   const worker = new MirrorWorker({ sealer: dataSealer(), days, broken, findSources });
-  shared[place] = worker;
+  slot.value = worker;
   let isFilling = false;
   const turn = async (given: WorkTurn): Promise<boolean> => {
     // A test asks after it has shown a record to a person.
@@ -40,7 +39,7 @@ export function mirrorWorkers(): readonly Worker[] {
     else if (isFilling) isFilling = !(await noteFilled(given));
     return worked;
   };
-  return [{ name: worker.name, leads: worker.leads, idleMs: worker.idleMs, isDue: () => worker.isDue(), turn }];
+  return { name: worker.name, leads: worker.leads, idleMs: worker.idleMs, isDue: () => worker.isDue(), turn };
 }
 
 /** Returns a function that waits until every answer that a person has seen is kept. */
@@ -91,7 +90,7 @@ async function noteFilled({ database }: WorkTurn): Promise<boolean> {
  * soon otherwise.
  */
 export function planMirrorAnew(): void {
-  shared[place]?.planAnew();
+  slot.value?.planAnew();
   wakeWorker('mirror');
 }
 
