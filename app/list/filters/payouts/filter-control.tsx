@@ -35,7 +35,7 @@ import {
   withoutSubject,
 } from '@/lib/mirror/payouts/payout-filters';
 import type { ValueCount } from '@/lib/mirror/sums/count-values';
-import { type PayoutFiltering, useFilterValue } from './use-filter-text';
+import { type PayoutFiltering, useFilterText } from './use-filter-text';
 import { pathTo } from '@/lib/addresses/path-to';
 
 interface FilterControlProps {
@@ -77,7 +77,7 @@ type Choices = Readonly<Record<FilterNameSetBy<'choices' | 'select'>, readonly s
 /** The values that people choose from, in the order in which they are offered. */
 function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterName) => readonly string[] {
   const { facets, accounts, owners } = context;
-  const textOf = useFilterValue(context);
+  const textOf = useFilterText(context);
   const byName = (name: PayoutFilterName, values: readonly string[]) =>
     values.toSorted((one, other) => textOf(name, one).localeCompare(textOf(name, other), 'en'));
   const countries = byName('country', facets.countries);
@@ -152,7 +152,7 @@ function CountsReach({ coverage, context, nowMs }: PayoutFiltering) {
 function ChoiceControl({ names, of, filtering }: ControlProps) {
   const t = useTranslations('payouts.list');
   const { address, context } = filtering;
-  const textOf = useFilterValue(context);
+  const textOf = useFilterText(context);
   const choicesOf = useChoices(filtering);
   const isSet = (one: PayoutFilterName) => address.values[one] !== undefined;
   const [name = 'status', setName] = useState(of ?? names.find(isSet) ?? names[0]);
