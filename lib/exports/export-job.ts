@@ -2,7 +2,7 @@ import { oneAccount } from '@/lib/access/accounts/every-account';
 import * as z from 'zod';
 import type { Doer } from '@/lib/audit/record-act';
 import { findLanguage } from '@/lib/messages/languages';
-import { findFilterNames } from '@/lib/mirror/find-filter-names';
+import { findFilterNames } from '@/lib/mirror/payouts/find-filter-names';
 import type { FilterNames } from '@/lib/mirror/payouts/filter-words';
 import type { exportJob } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';

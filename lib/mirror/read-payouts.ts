@@ -15,7 +15,7 @@ import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import type { Raw } from './filling/derive';
 import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
-import { findOwners } from './find-filter-names';
+import { findOwners } from './payouts/find-filter-names';
 import type { KeptOddRow } from './lists/read-listed';
 import { findOdd } from './payouts/find-odd';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import { getWords } from '@/lib/messages/get-words';
-import { findFilterNames } from '@/lib/mirror/find-filter-names';
+import { findFilterNames } from '@/lib/mirror/payouts/find-filter-names';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';

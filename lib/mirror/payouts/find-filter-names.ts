@@ -5,7 +5,7 @@ import type { Store } from '@/lib/store/open-store';
 import { payoutReview } from '@/lib/store/review-schema';
 import { readRows, text } from '@/lib/store/rows';
 import { person } from '@/lib/store/schema';
-import type { FilterNames } from './payouts/filter-words';
+import type { FilterNames } from './filter-words';
 
 /** People who own payouts of these accounts, by name. */
 export async function findOwners(database: Store, accountIds: readonly number[]): Promise<FilterNames['owners']> {
