@@ -11,7 +11,8 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { shortDay, wallClock } from '@/lib/format/instant';
 import { formatPercent } from '@/lib/format/count';
 import { useWords } from '@/lib/messages/use-words';
-import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import type { LastDays } from '@/lib/mirror/read-home';
 import { pathIn } from '@/lib/addresses/path-to';
 

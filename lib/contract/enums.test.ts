@@ -9,6 +9,7 @@ import {
   cancellableIntentStatuses,
   cancellationReasons,
   intentStatuses,
+  payoutMethods,
   payoutStatuses,
   payoutV2Statuses,
   transactionTypes,
@@ -16,7 +17,7 @@ import {
 import { depositStatuses } from './deposits';
 import { operations } from './operations';
 import { attemptStatuses } from './payment-intents';
-import { feePayers, payoutMethods, purposeCodes } from './payouts';
+import { feePayers, purposeCodes } from './payouts';
 
 /** Every closed list of the interface, in its own words and order. */
 const lists: readonly (readonly [where: string, listed: readonly string[], words: string])[] = [

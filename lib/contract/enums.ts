@@ -36,6 +36,9 @@ export type FailedMoneyPart = (typeof failedMoneyParts)[number];
 export const payoutStatuses = ['READY_TO_SEND', 'PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
+/** Interface 2.9. */
+export const payoutMethods = ['LOCAL', 'SWIFT'] as const;
+
 /** Interface 3.8: the states that a request may name. */
 export const cardStatuses = ['ACTIVE', 'FROZEN', 'CANCELLED'] as const;
 export type CardStatus = (typeof cardStatuses)[number];

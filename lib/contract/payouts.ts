@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operationsOf } from './operation';
 import { loosePage, page, pageQuery } from './pagination';
-import { payoutStatuses, payoutV2Statuses } from './enums';
+import { payoutMethods, payoutStatuses, payoutV2Statuses } from './enums';
 import { amount, dateTime, openEnum, optionalDateTime, optionalText, plainDate, texts, uuidV4 } from './primitives';
 
 const defineOperation = operationsOf('payouts', 'account');
@@ -33,7 +33,6 @@ export const purposeCodes = [
   'WAGES_SALARY',
 ] as const;
 
-export const payoutMethods = ['LOCAL', 'SWIFT'] as const;
 /** @internal Exported for tests. */
 export const feePayers = ['SHARED', 'OURS'] as const;
 

@@ -8,6 +8,7 @@ import type { Words } from '@/lib/messages/plain-words';
 import { columnFacts, hasSensitive, type ExportColumn } from './export-columns';
 import type { Cell } from './payout-cells';
 import { exportedLists, type ExportedListName } from './exported-list';
+import type { FilterNames } from '@/lib/mirror/payouts/filter-words';
 import type { ExportedQuery } from './exported-query';
 
 /**
@@ -47,6 +48,7 @@ export interface AboutFile {
   readonly accounts: readonly string[];
   readonly list: ExportedListName;
   readonly asked: ExportedQuery;
+  readonly names: FilterNames;
   readonly zone: string;
   readonly personName: string;
   readonly createdMs: number;
@@ -71,7 +73,7 @@ export function aboutLines(words: Words, about: AboutFile): Cell[][] {
   const { order, money, leftOut } = about.asked;
   const { title, masks } = exportedLists[about.list];
   const isOfPayouts = about.list === 'listPayouts';
-  const filters = about.asked.filters(about.zone);
+  const filters = about.asked.filters({ ...about.names, zone: about.zone });
   const time = (atMs: number) => formatInstant(atMs, about.zone);
   const line = (name: Message, ...values: readonly (string | Cell)[]): Cell[] =>
     [words(name), ...values].map((value) => (typeof value === 'string' ? { kind: 'text', text: value } : value));

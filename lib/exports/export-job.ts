@@ -2,7 +2,10 @@ import { oneAccount } from '@/lib/access/accounts/every-account';
 import * as z from 'zod';
 import type { Doer } from '@/lib/audit/record-act';
 import { findLanguage } from '@/lib/messages/languages';
+import { findFilterNames } from '@/lib/mirror/payouts/find-filter-names';
+import type { FilterNames } from '@/lib/mirror/payouts/filter-words';
 import type { exportJob } from '@/lib/store/export-schema';
+import type { Store } from '@/lib/store/open-store';
 import { fileTotal, keptCoverage } from './about-lines';
 import { isExportColumn } from './export-columns';
 import { exportedListNames, type ExportedListName } from './exported-list';
@@ -55,6 +58,12 @@ export function readJob(row: JobRow) {
   };
 }
 export type ExportJob = ReturnType<typeof readJob>;
+
+/** The names for the filters of some files. */
+export async function namesFor(database: Store, jobs: readonly ExportJob[]): Promise<FilterNames> {
+  const accounts = jobs.flatMap((job) => job.accounts);
+  return await findFilterNames(database, { accounts, accountIds: accounts.map(({ id }) => id) });
+}
 
 /** The audit's record of a file, and the account it belongs to. */
 export function lineOfJob(

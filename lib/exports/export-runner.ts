@@ -15,7 +15,7 @@ import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 import { aboutLines, columnHeads, type FileTotal } from './about-lines';
 import { columnFacts } from './export-columns';
-import { doerOfJob, type ExportJob, type JobProgress, lineOfJob, readJob } from './export-job';
+import { doerOfJob, type ExportJob, type JobProgress, lineOfJob, namesFor, readJob } from './export-job';
 import { exportLimits } from './export-limits';
 import { exportProblem } from './export-problem';
 import { exportedLists } from './exported-list';
@@ -196,6 +196,7 @@ export class ExportRunner implements Worker {
       about: aboutLines(words, {
         ...job,
         accounts: job.accounts.map(({ account, name }) => nameOf(words, account, name)),
+        names: await namesFor(database, [job]),
         createdMs: job.createdAt.getTime(),
         rows: job.rowsDone,
         totals: totals.toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),

@@ -7,7 +7,7 @@ import type { CoveredDays } from '@/lib/mirror/coverage';
 import { countListed, findListed } from '@/lib/mirror/lists/find-listed';
 import { type KeptListName, type ListedQuery, readListedQuery } from '@/lib/mirror/lists/listed-query';
 import { listedStatusLabels } from '@/lib/mirror/lists/status-label';
-import { filterWords } from '@/lib/mirror/payouts/filter-words';
+import { type FilterNames, filterWords } from '@/lib/mirror/payouts/filter-words';
 import { findPayouts, type MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
 import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
 import { asAskedBy, type PayoutQuery, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
@@ -64,7 +64,7 @@ export interface ExportedQuery {
   /** Values that could not be read and were left out, as in the list: `least=many`. */
   readonly leftOut: readonly string[];
   /** The filters in words; empty for every row. */
-  readonly filters: (zone: string) => readonly Message[];
+  readonly filters: (given: FilterNames & { readonly zone: string }) => readonly Message[];
   readonly order: 'asc' | 'desc';
   /** The part of the money that the sums are of; undefined for all of it. */
   readonly money: FailedMoneyPart | undefined;
@@ -93,7 +93,7 @@ function payoutsQuery(search: string): ExportedQuery {
     leftOut: [...ignored, ...(days === undefined ? [] : [{ name: 'days', value: days }])].map(
       ({ name, value }) => `${name}=${value}`,
     ),
-    filters: () => filterWords(query),
+    filters: (names) => filterWords(query, names),
     order: isOldestFirst ? 'asc' : 'desc',
     money: query.money,
     covers: { fromDay: query.from, toDay: query.to, statuses: query.status, account: query.account },
@@ -147,7 +147,7 @@ const listedQuery =
       accounts.map(({ id, account }) => ({ accountId: id, account, list, query }));
     return {
       leftOut,
-      filters: (zone) => listedFilters(list, query, zone),
+      filters: ({ zone }) => listedFilters(list, query, zone),
       order: 'desc',
       money: undefined,
       covers: {},

@@ -4,7 +4,8 @@ import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { type Message, readMessage } from '@/lib/messages/message';
 import { exportJob, exportPart, type ExportFormat, type ExportState } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
-import { type ExportJob, lineOfJob, readJob } from './export-job';
+import type { FilterNames } from '@/lib/mirror/payouts/filter-words';
+import { type ExportJob, lineOfJob, namesFor, readJob } from './export-job';
 import { type ExportedList, exportedLists, type ExportedListName } from './exported-list';
 
 /** A file as the page of its person shows it. */
@@ -45,7 +46,9 @@ export async function listOwnExports(
     .where(and(eq(exportJob.personId, personId), account === everyAccount ? undefined : isHere))
     .orderBy(desc(exportJob.createdAt), desc(exportJob.id))
     .limit(mostShown);
-  return rows.map((row) => viewOf(readJob(row), now));
+  const jobs = rows.map(readJob);
+  const names = await namesFor(database, jobs);
+  return jobs.map((job) => viewOf(job, names, now));
 }
 
 /** A file of this person; another person's file is not found. */
@@ -62,13 +65,13 @@ export function isExpired({ state, expiresAt }: Pick<ExportJob, 'state' | 'expir
   return state === 'expired' || (state === 'done' && expiresAt <= now);
 }
 
-function viewOf(job: ExportJob, now: Date): ExportView {
+function viewOf(job: ExportJob, names: FilterNames, now: Date): ExportView {
   const { id, account, list, format, isRevealed, rowsDone, rowsTotal, problem } = job;
   return {
     ...{ id, account, list, format, rowsDone, rowsTotal },
     accounts: job.accounts.length,
     state: isExpired(job, now) ? 'expired' : job.state,
-    filters: job.asked.filters(job.zone),
+    filters: job.asked.filters({ ...names, zone: job.zone }),
     inFull: isRevealed ? exportedLists[list].masks : undefined,
     bytes: job.progress.bytes,
     createdMs: job.createdAt.getTime(),

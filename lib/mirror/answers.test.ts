@@ -15,7 +15,8 @@ import { findStandings, standingQueries } from './find-standings';
 import { findMissingDays, findReport, findReportTimes } from './find-report';
 import { type MirrorAccount, observe } from './filling/observe';
 import { openQuery } from './payouts/open-query';
-import { onDay, type PayoutQuery, readPayoutQuery, unknownValue, writePayoutQuery } from './payouts/payout-query';
+import { onDay, type PayoutQuery, readPayoutQuery, writePayoutQuery } from './payouts/payout-query';
+import { unknownValue } from './payouts/unknown-value';
 import { refreshPace } from './filling/refresh-pace';
 
 let mirror: TestConsole;

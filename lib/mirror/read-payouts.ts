@@ -15,6 +15,7 @@ import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import type { Raw } from './filling/derive';
 import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
+import { findOwners } from './payouts/find-filter-names';
 import type { KeptOddRow } from './lists/read-listed';
 import { findOdd } from './payouts/find-odd';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
@@ -30,7 +31,7 @@ import {
 import { countValues, type ValueCount } from './sums/count-values';
 import { addTotals, type CurrencyTotal, type PayoutTotal, type SumProgress } from './sums/payout-total';
 import { addPayouts, isSummedAlready, sumPayouts } from './sums/sum-payouts';
-import { countRows, list, nullable, readRow, readRows, text } from '@/lib/store/rows';
+import { countRows, list, nullable, readRow, text } from '@/lib/store/rows';
 
 /** A payout as the list shows it: the columns' fields of both models. */
 export interface ListedPayout extends Pick<
@@ -143,19 +144,6 @@ export async function findFacets(database: Store, accountIds: readonly number[])
   );
   const given = (values: readonly string[] | undefined) => (values ?? []).filter((value) => value !== '');
   return { currencies: given(found?.currencies), countries: given(found?.countries) };
-}
-
-/** People who own payouts of these accounts, by name. */
-async function findOwners(database: Store, accountIds: readonly number[]): Promise<PayoutListContext['owners']> {
-  return await readRows(
-    database,
-    sql`select id, name from ${person} as owner where exists (
-        select from ${payoutReview} join ${mirrorRecord} as record on record.kind = 'payout' and record.id = payout_id
-          and record.account_id = any(${sql.param([...accountIds])}::int[])
-        where owner_id = owner.id)
-      order by name, id`,
-    { id: text, name: text },
-  );
 }
 
 const mostCounted = 1_000;

@@ -10,6 +10,7 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { namesIn, searchedText } from '@/lib/format/pasted-ids';
 import { getWords } from '@/lib/messages/get-words';
 import { enumerated } from '@/lib/messages/enumerated';
+import { countryName } from '@/lib/format/countries';
 import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
@@ -83,7 +84,10 @@ async function readingsOf(text: string, payouts: KindScope | undefined): Promise
     .filter(({ filters }) => Object.keys(filters).length > 0)
     .map(({ filters, text: q }) => {
       const { query } = readPayoutQuery({ ...filters, q });
-      return { search: writePayoutQuery(query), filters: words(enumerated(filterWords(query))) };
+      return {
+        search: writePayoutQuery(query),
+        filters: words(enumerated(filterWords(query, { accounts, owners: [], countryOf: countryName }))),
+      };
     });
 }
 

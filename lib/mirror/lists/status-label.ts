@@ -1,38 +1,12 @@
 import { accountStatuses } from '@/lib/contract/bank-accounts';
 import { cardholderStatuses } from '@/lib/contract/cardholders';
 import { depositStatuses } from '@/lib/contract/deposits';
-import { intentStatuses, payoutStatuses, payoutV2Statuses, seenCardStatuses } from '@/lib/contract/enums';
-import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
-import { message, type Message } from '@/lib/messages/message';
+import { intentStatuses, seenCardStatuses } from '@/lib/contract/enums';
+import { message } from '@/lib/messages/message';
+import { labelled, type StatusLabel } from '../payouts/payout-status-label';
 import type { KeptListName } from './listed-query';
 
-/** The label of a status; a status that the interface does not list is shown as it came. */
-type StatusLabel = (status: string) => Message;
-
-const labelled =
-  <S extends string>(
-    known: readonly S[],
-    labelOf: (status: S) => Message,
-    unlisted: StatusLabel = asItCame,
-  ): StatusLabel =>
-  (status) => {
-    const found = known.find((one) => one === status);
-    return found === undefined ? unlisted(status) : labelOf(found);
-  };
-
-const asItCame: StatusLabel = (status) => message('terms.asWritten', { text: status });
-
-/** Interface 3.6: statuses of the v1 record. */
-export const recordStatusLabel = labelled(payoutStatuses, (status) => message(`payouts.v1.${status}.label`));
-
-/** Statuses in lists of payouts: the summary's, the record's where there is no summary, and the contradiction of both. */
-export const payoutStatusLabel = labelled(
-  [contradictingStatus],
-  () => message('payouts.contradiction.label'),
-  labelled(payoutV2Statuses, (status) => message(`payouts.v2.${status}.label`), recordStatusLabel),
-);
-
-/** Statuses in the other lists that the mirror keeps. */
+/** Statuses in the lists that the mirror keeps besides payouts. */
 export const listedStatusLabels: Readonly<Record<KeptListName, StatusLabel>> = {
   listBankAccounts: labelled(accountStatuses, (status) => message(`bank-accounts.status.${status}.label`)),
   listCards: labelled(seenCardStatuses, (status) => message(`cards.status.${status}.label`)),

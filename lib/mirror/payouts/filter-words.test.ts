@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { countryName } from '@/lib/format/countries';
 import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { listedStatusLabels } from '../lists/status-label';
-import { filterWords } from './filter-words';
+import { type FilterNames, filterWords } from './filter-words';
 import { readPayoutSearch } from './payout-query';
+
+const names: FilterNames = {
+  accounts: [{ account: 'master' }, { account: 'sub-1', name: 'North Ltd' }],
+  owners: [{ id: '11111111-1111-4111-8111-111111111111', name: 'Ann Lee' }],
+  countryOf: countryName,
+};
 
 const search =
   'status=FAILED,REJECTED,CONTRADICTS&record=READY_TO_SEND&currency=EUR,-&method=LOCAL,-,RTGS&country=SG,-&owner=me,-&tag=-';
@@ -33,7 +40,7 @@ test.each([
     ],
   ],
 ] as const)('values of filters have words in %s, in place of the platform’s codes', (language, lines) => {
-  expect(filterWords(readPayoutSearch(search).query).map(wordsIn(language))).toEqual(lines);
+  expect(filterWords(readPayoutSearch(search).query, names).map(wordsIn(language))).toEqual(lines);
 });
 
 test.each([
@@ -43,7 +50,20 @@ test.each([
   ['from=2026-10-31&to=2026-11-27', 'Created: 31 Oct – 27 Nov 2026 (platform’s time zone)'],
   ['days=last_7_days', 'Created: Last 7 days (platform’s time zone)'],
 ])('files, views and alerts say the days of %s once', (days, line) => {
-  expect(filterWords(readPayoutSearch(days).query).map(wordsIn('en'))).toEqual([line]);
+  expect(filterWords(readPayoutSearch(days).query, names).map(wordsIn('en'))).toEqual([line]);
+});
+
+test('files name accounts, people and presets of days as chips do, and never by their codes', () => {
+  const asked = 'account=master,sub-1&owner=11111111-1111-4111-8111-111111111111,22222222-2222-4222-8222-222222222222';
+  const { query } = readPayoutSearch(`${asked}&notStatus=FAILED_REFUNDED&notCountry=SG&least=1200000&older=2`);
+  expect(filterWords(query, names).map(wordsIn('en'))).toEqual([
+    'Status is not: Failed, refunded',
+    'Amount at least 1,200,000',
+    'Bank country is not: Singapore',
+    'Account: Master account, North Ltd',
+    'At least 2 days old',
+    'Owner: Ann Lee, someone who has left',
+  ]);
 });
 
 test('a status of another list has its label, and one that is not documented is shown as it came', () => {

@@ -1,69 +1,94 @@
-import { countryName } from '@/lib/format/countries';
+import { failedMoneyParts } from '@/lib/contract/enums';
+import { readDatePreset } from '@/lib/format/date-preset';
 import { type AskedDays, daysWords } from '@/lib/format/day-range';
 import { formatAmount } from '@/lib/format/format-amount';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
-import { payoutStatusLabel, recordStatusLabel } from '../lists/status-label';
-import { type AskedPayouts, unknownValue } from './payout-query';
-import { type PayoutFilterName, payoutFilterNames } from './payout-filters';
+import type { AskedPayouts } from './payout-query';
+import { filterValues, type PayoutFilterName, payoutFilterNames } from './payout-filters';
+import { unknownValue } from './unknown-value';
+import { payoutStatusLabel, recordStatusLabel } from './payout-status-label';
 
-const enumeratedKnown = (values: readonly string[], wordsFor: (value: string) => string | Message = (value) => value) =>
-  enumerated(values.map((value) => (value === unknownValue ? message('payouts.money.unknown') : wordsFor(value))));
+/** The names that stand in place of ids and codes. */
+export interface FilterNames {
+  readonly accounts: readonly { readonly account: string; readonly name?: string | undefined }[];
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
+  /** Undefined where the name is not known yet: browsers load those of all countries late. */
+  readonly countryOf: (code: string) => Message | undefined;
+}
 
-const methodWords = (value: string): Message => message('values.payoutMethod', { value });
+type ValueWords = (value: string, names: FilterNames) => string | Message;
 
-const ownerWords = (owner: string): string | Message => {
-  if (owner === 'me') return message('reviews.filter.me');
-  return owner === unknownValue ? message('reviews.nobody') : owner;
+const asWritten: ValueWords = (value) => value;
+const orUnknown =
+  (words: ValueWords): ValueWords =>
+  (value, names) =>
+    value === unknownValue ? message('payouts.money.unknown') : words(value, names);
+const currency = orUnknown(asWritten);
+const country = orUnknown((code, { countryOf }) => countryOf(code) ?? code);
+const day: ValueWords = (value) => daysWords({ from: value, to: value });
+const inDays: ValueWords = (value) => message('payouts.list.days', { days: Number(value) });
+/** The number that is used, in groups: 1,200,000. */
+const amount: ValueWords = (value) => formatAmount(value, '');
+
+/** One value of each filter, as people read it. A total map, so that no filter is left out. */
+const valueWords: Readonly<Record<PayoutFilterName, ValueWords>> = {
+  ...{ q: asWritten, beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
+  ...{ beneficiaryHas: asWritten, bankHas: asWritten, reasonHas: asWritten },
+  ...{ status: payoutStatusLabel, notStatus: payoutStatusLabel, statusV1: recordStatusLabel },
+  ...{ from: day, to: day, older: inDays, younger: inDays, least: amount, most: amount },
+  ...{ currency, notCurrency: currency, country, notCountry: country },
+  days: (value) => {
+    const preset = readDatePreset(value);
+    return preset === undefined ? value : message(`format.presets.${preset}`);
+  },
+  method: orUnknown((value) => message('values.payoutMethod', { value })),
+  account: (value, { accounts }) =>
+    accounts.find((one) => one.account === value)?.name ??
+    (value === 'master' ? message('shell.account.master') : value),
+  owner: (value, { owners }) => {
+    if (value === 'me') return message('reviews.filter.me');
+    if (value === unknownValue) return message('reviews.nobody');
+    return owners.find(({ id }) => id === value)?.name ?? message('reviews.did.someone');
+  },
+  reviewed: (value) => message(value === 'yes' ? 'reviews.filter.yes' : 'reviews.filter.no'),
+  late: () => message('payouts.list.late'),
+  ended: () => message('payouts.list.open'),
+  money: (value) => {
+    const part = failedMoneyParts.find((one) => one === value);
+    return part === undefined ? value : message(`payouts.list.money.${part}`);
+  },
 };
+
+/** All values of a filter, from its text in an address: the words of chips, files, saved views and alerts. */
+export const filterText = (name: PayoutFilterName, text: string, names: FilterNames): Message =>
+  enumerated(filterValues(name, text).map((value) => valueWords[name](value, names)));
 
 const createdWords = (days: AskedDays): Message => message('exports.filter.days', { days: daysWords(days) });
 
-/**
- * The words for each filter, in files and in the list of exports. A total map, so that no filter is left out. Undefined
- * where another filter of the query says it too.
- */
-const words: {
-  readonly [K in PayoutFilterName]: (value: NonNullable<AskedPayouts[K]>, query: AskedPayouts) => Message | undefined;
-} = {
+/** Filters whose line is more than their name and their values; undefined where another filter of the query says it too. */
+const ownLines = {
   q: (text) => message('exports.filter.q', { text }),
-  status: (values) => message('exports.filter.status', { values: enumerated(values.map(payoutStatusLabel)) }),
-  notStatus: (values) => message('exports.filter.notStatus', { values: enumerated(values.map(payoutStatusLabel)) }),
-  ended: () => message('exports.filter.open'),
-  statusV1: (values) => message('exports.filter.statusV1', { values: enumerated(values.map(recordStatusLabel)) }),
-  from: (from, { to }) => createdWords({ from, to }),
-  to: (to, { from }) => (from === undefined ? createdWords({ to }) : undefined),
-  days: (days) => message('exports.filter.days', { days: message(`format.presets.${days}`) }),
-  currency: (values) => message('exports.filter.currency', { values: enumeratedKnown(values) }),
-  notCurrency: (values) => message('exports.filter.notCurrency', { values: enumeratedKnown(values) }),
-  least: (amount) => message('exports.filter.least', { amount: formatAmount(amount, '') }),
-  most: (amount) => message('exports.filter.most', { amount: formatAmount(amount, '') }),
-  method: (values) => message('exports.filter.method', { values: enumeratedKnown(values, methodWords) }),
-  country: (values) => message('exports.filter.country', { values: enumeratedKnown(values, countryName) }),
-  notCountry: (values) => message('exports.filter.notCountry', { values: enumeratedKnown(values, countryName) }),
-  beneficiary: (text) => message('exports.filter.beneficiary', { text }),
-  bank: (text) => message('exports.filter.bank', { text }),
-  reason: (text) => message('exports.filter.reason', { text }),
-  beneficiaryHas: (text) => message('exports.filter.beneficiaryHas', { text }),
-  bankHas: (text) => message('exports.filter.bankHas', { text }),
-  reasonHas: (text) => message('exports.filter.reasonHas', { text }),
-  account: (values) => message('exports.filter.account', { values: enumerated(values) }),
-  older: (days) => message('exports.filter.older', { days }),
-  younger: (days) => message('exports.filter.younger', { days }),
+  ended: (open) => open,
+  from: (_, { from, to }) => createdWords({ from, to }),
+  to: (_, { from, to }) => (from === undefined ? createdWords({ to }) : undefined),
+  days: (days) => message('exports.filter.days', { days }),
+  least: (least) => message('exports.filter.least', { amount: least }),
+  most: (most) => message('exports.filter.most', { amount: most }),
+  older: (_, { older = 0 }) => message('exports.filter.older', { days: older }),
+  younger: (_, { younger = 0 }) => message('exports.filter.younger', { days: younger }),
   late: () => message('exports.filter.late'),
-  money: (money) => message(`exports.filter.${money}`),
-  owner: (owners) => message('exports.filter.owner', { values: enumerated(owners.map(ownerWords)) }),
-  reviewed: (reviewed) => message(`exports.filter.reviewed-${reviewed}`),
-  tag: (values) => message('exports.filter.tag', { values: enumerated(values) }),
-};
+  reviewed: (reviewed) => reviewed,
+  money: (_, { money = 'out' }) => message(`exports.filter.${money}`),
+} satisfies Partial<Record<PayoutFilterName, (values: Message, query: AskedPayouts) => Message | undefined>>;
 
-export function filterWords(query: AskedPayouts): Message[] {
-  return payoutFilterNames.flatMap((name) => wordsOf(query, name));
-}
+const hasOwnLine = (name: PayoutFilterName): name is keyof typeof ownLines => name in ownLines;
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a value to the words for it
-function wordsOf<K extends PayoutFilterName>(query: AskedPayouts, name: K): Message[] {
-  const value = query[name];
-  const said = value === undefined ? undefined : words[name](value, query);
-  return said === undefined ? [] : [said];
-}
+/** The filters of a query, a line for each, in files and wherever a query is named. */
+export const filterWords = (query: AskedPayouts, names: FilterNames): Message[] =>
+  payoutFilterNames.flatMap((name) => {
+    const value = query[name];
+    if (value === undefined) return [];
+    const values = filterText(name, String(value), names);
+    return hasOwnLine(name) ? (ownLines[name](values, query) ?? []) : message(`exports.filter.${name}`, { values });
+  });

@@ -1,5 +1,8 @@
+import { failedMoneyParts, payoutMethods, payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { valuesOf } from '@/lib/contract/list-query';
+import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import type { AskedPayouts } from './payout-query';
+import { unknownValue } from './unknown-value';
 
 /** Parts of a list's address that do not decide which rows it has: where a page lies, and the order of the rows. */
 export const placeNames = ['at', 'after', 'before'] as const satisfies readonly (keyof AskedPayouts)[];
@@ -17,9 +20,16 @@ export type PayoutFilterName = Exclude<keyof AskedPayouts, (typeof placeNames)[n
  */
 type FilterControl = 'elsewhere' | 'range' | 'choices' | 'select' | 'words' | 'text' | 'amount' | 'days';
 
+/** The values that are known where people choose, each list as it is offered. */
+type KnownValues = Readonly<Record<'currencies' | 'countries' | 'accounts' | 'owners', readonly string[]>>;
+
+/** A filter whose values people choose says which ones they are offered. */
+type OfferedValues =
+  | { readonly control: 'choices' | 'select'; readonly options: (known: KnownValues) => readonly string[] }
+  | { readonly control: Exclude<FilterControl, 'choices' | 'select'>; readonly options?: undefined };
+
 /** A filter of payouts, without its SQL term. */
-interface PayoutFilter {
-  readonly control: FilterControl;
+type PayoutFilter = OfferedValues & {
   /** What is asked of a payout. Filters of one subject are set together, by one control. */
   readonly subject: string;
   /** Takes several values; an address separates them by commas. */
@@ -33,7 +43,9 @@ interface PayoutFilter {
    * show when a remembered sum is out of date.
    */
   readonly changesByItself: boolean;
-}
+  /** Filters that it stands for: neither can be set beside it. */
+  readonly standsFor: readonly PayoutFilterName[];
+};
 
 /**
  * `totals` are kept by day, status, currency, method and country; `amounts` by status, currency and groups of amounts.
@@ -42,46 +54,61 @@ export type KeptSums = 'totals' | 'amounts';
 
 type PayoutFilters = Readonly<Record<PayoutFilterName, PayoutFilter>>;
 
-const plain = { isList: false, summedBy: [], byWords: false, changesByItself: false } as const;
+const plain = { isList: false, summedBy: [], byWords: false, changesByItself: false, standsFor: [] } as const;
 const several = { ...plain, isList: true, control: 'choices' } as const;
+const status = { ...several, subject: 'status', options: () => [...payoutV2Statuses, contradictingStatus] } as const;
+const currency = { ...several, subject: 'currency', options: ({ currencies }: KnownValues) => currencies } as const;
+const country = { ...several, subject: 'country', options: ({ countries }: KnownValues) => countries } as const;
 const created = { ...plain, subject: 'created', control: 'range' } as const;
 const byWords = { ...plain, control: 'words', byWords: true } as const;
 
 /**
  * Every filter of payouts, once: the address, the menu of filters, chips, file heads, saved views, reports and sums derive from
- * it. A total map, like the schemas (`payout-query.ts`), the words (`filter-words.ts`) and the SQL terms
- * (`terms-of.ts`): a forgotten filter does not compile.
+ * it. A total map, like the schemas (`payout-query.ts`), the words (`filter-words.ts`), the SQL terms (`terms-of.ts`) and
+ * what people type (`reading/read-part.ts`): a forgotten filter does not compile.
  */
 const filters = {
   q: { ...plain, subject: 'text', control: 'elsewhere', byWords: true },
-  status: { ...several, subject: 'status', summedBy: ['totals', 'amounts'] },
-  notStatus: { ...several, subject: 'status', summedBy: ['totals', 'amounts'] },
-  ended: { ...plain, subject: 'open', control: 'select', summedBy: ['totals', 'amounts'] },
-  statusV1: { ...several, subject: 'statusV1' },
+  status: { ...status, summedBy: ['totals', 'amounts'] },
+  notStatus: { ...status, summedBy: ['totals', 'amounts'] },
+  ended: { ...plain, subject: 'open', control: 'select', options: () => ['no'], summedBy: ['totals', 'amounts'] },
+  statusV1: { ...several, subject: 'statusV1', options: () => payoutStatuses },
   from: { ...created, summedBy: ['totals'] },
   to: { ...created, summedBy: ['totals'] },
   // Stands for `from` and `to` until its days are fixed: no sum is asked with it.
-  days: created,
-  currency: { ...several, subject: 'currency', summedBy: ['totals', 'amounts'] },
-  notCurrency: { ...several, subject: 'currency', summedBy: ['totals', 'amounts'] },
+  days: { ...created, standsFor: ['from', 'to'] },
+  currency: { ...currency, summedBy: ['totals', 'amounts'] },
+  notCurrency: { ...currency, summedBy: ['totals', 'amounts'] },
   least: { ...plain, subject: 'amount', control: 'amount', summedBy: ['amounts'] },
   most: { ...plain, subject: 'amount', control: 'amount', summedBy: ['amounts'] },
-  method: { ...several, subject: 'method', summedBy: ['totals'] },
-  country: { ...several, subject: 'country', summedBy: ['totals'] },
-  notCountry: { ...several, subject: 'country', summedBy: ['totals'] },
+  method: { ...several, subject: 'method', options: () => payoutMethods, summedBy: ['totals'] },
+  country: { ...country, summedBy: ['totals'] },
+  notCountry: { ...country, summedBy: ['totals'] },
   beneficiary: { ...plain, subject: 'beneficiary', control: 'words' },
   beneficiaryHas: { ...byWords, subject: 'beneficiary' },
   bank: { ...plain, subject: 'bank', control: 'words' },
   bankHas: { ...byWords, subject: 'bank' },
   reason: { ...plain, subject: 'reason', control: 'words' },
   reasonHas: { ...byWords, subject: 'reason' },
-  account: { ...several, subject: 'account', summedBy: ['totals', 'amounts'] },
+  account: {
+    ...several,
+    subject: 'account',
+    options: ({ accounts }: KnownValues) => accounts,
+    summedBy: ['totals', 'amounts'],
+  },
   older: { ...plain, subject: 'age', control: 'days', changesByItself: true },
   younger: { ...plain, subject: 'age', control: 'days', changesByItself: true },
-  late: { ...plain, subject: 'late', control: 'select', changesByItself: true },
-  money: { ...plain, subject: 'money', control: 'select' },
-  owner: { ...plain, subject: 'owner', control: 'select', isList: true, changesByItself: true },
-  reviewed: { ...plain, subject: 'reviewed', control: 'select', changesByItself: true },
+  late: { ...plain, subject: 'late', control: 'select', options: () => ['yes'], changesByItself: true },
+  money: { ...plain, subject: 'money', control: 'select', options: () => failedMoneyParts },
+  owner: {
+    ...plain,
+    subject: 'owner',
+    control: 'select',
+    options: ({ owners }: KnownValues) => ['me', unknownValue, ...owners],
+    isList: true,
+    changesByItself: true,
+  },
+  reviewed: { ...plain, subject: 'reviewed', control: 'select', options: () => ['yes', 'no'], changesByItself: true },
   tag: { ...plain, subject: 'tag', control: 'text', isList: true, changesByItself: true },
 } as const satisfies PayoutFilters;
 
@@ -108,6 +135,10 @@ export const filtersOf = (subject: FilterSubject): readonly PayoutFilterName[] =
   payoutFilterNames.filter((name) => filters[name].subject === subject);
 
 export const subjectOf = (name: PayoutFilterName): FilterSubject => filters[name].subject;
+
+/** Whether the two say the same thing in other ways, so that a list has one of them. */
+export const isEither = (one: PayoutFilterName, other: PayoutFilterName): boolean =>
+  payoutFilters[one].standsFor.includes(other) || payoutFilters[other].standsFor.includes(one);
 
 /** The names of the filters that are set. */
 export const filtersIn = (query: AskedPayouts): readonly PayoutFilterName[] =>

@@ -9,6 +9,7 @@ import { fixDays } from '@/lib/format/day-range';
 import { findLongSearch, searchedText } from '@/lib/format/pasted-ids';
 import { isDayOfRecords, presetDays } from '@/lib/format/plain-date';
 import { writeMessage } from '@/lib/messages/message';
+import { unknownValue } from './unknown-value';
 
 // A query for the mirror's payouts, as it stands in the address.
 
@@ -20,8 +21,6 @@ const payoutSorts = [
 export type PayoutSort = (typeof payoutSorts)[number];
 
 const list = (each: z.ZodType<string, string>) => z.string().transform(valuesOf).pipe(z.array(each).min(1));
-/** In place of a value: payouts for which it is unknown, such as the method of a payout without a v1 record. */
-export const unknownValue = '-';
 const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));
 const shortText = z.string().max(2_000).transform(readName).pipe(z.string().min(1).max(1_000));
 /** PostgreSQL keeps no text with a NUL, and refuses a statement that has one. */

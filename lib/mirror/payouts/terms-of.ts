@@ -3,11 +3,12 @@ import { payoutReview } from '@/lib/store/review-schema';
 import { isLatePayout } from '../find-ageing';
 import { findQuery, lexeme } from '../find-words';
 import { withinQuery } from '../filling/observe';
-import { type PayoutQuery, unknownValue } from './payout-query';
+import type { PayoutQuery } from './payout-query';
 import { hasWords } from './has-words';
 import { isNoStatusOf, isOpen } from './open-query';
 import { moneyOfFailed } from '../sums/money-of-failed';
 import { type FilterNameSetBy, type PayoutFilterName, payoutFilterNames } from './payout-filters';
+import { unknownValue } from './unknown-value';
 
 export const isPayout = sql`kind = 'payout' and gone_at is null`;
 const textList = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestConsole } from '@/lib/test-console.fixture';
 import { findPayouts } from '../payouts/find-payouts';
 import { type PayoutFilterName, payoutFilterNames, payoutFilters } from '../payouts/payout-filters';
-import { type PayoutQuery, readPayoutQuery, unknownValue } from '../payouts/payout-query';
+import { unknownValue } from '../payouts/unknown-value';
+import { type PayoutQuery, readPayoutQuery } from '../payouts/payout-query';
 import { columnOf } from '../payouts/terms-of';
 import { countValues } from './count-values';
 

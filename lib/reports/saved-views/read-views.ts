@@ -1,6 +1,7 @@
 import 'server-only';
 import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import { getWords } from '@/lib/messages/get-words';
+import { findFilterNames } from '@/lib/mirror/payouts/find-filter-names';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
@@ -17,6 +18,6 @@ export async function readViews(account: string): Promise<Result<readonly Listed
   if (!opened.ok) return opened;
   const { database, viewer } = opened.value;
   const views = viewer === undefined ? [] : await findViews(database, viewer, account);
-  const words = await getWords();
-  return ok(views.map(({ query, ...view }) => ({ ...view, filters: filterWords(query).map(words) })));
+  const [words, names] = [await getWords(), await findFilterNames(database, opened.value)];
+  return ok(views.map(({ query, ...view }) => ({ ...view, filters: filterWords(query, names).map(words) })));
 }

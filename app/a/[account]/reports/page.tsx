@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { zoneLabel } from '@/lib/format/instant';
 import { findMissingDays, findReport, findReportTimes, type ReportRow } from '@/lib/mirror/find-report';
-import { unknownValue } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import { reportPeriods } from '@/lib/mirror/report-periods';
 import { currentConnection } from '@/lib/platform/server';
 import type { ReportAnswer } from './report-answer';

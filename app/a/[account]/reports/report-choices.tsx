@@ -8,7 +8,7 @@ import { addDays } from '@/lib/format/plain-date';
 import { reportGrains } from '@/lib/mirror/find-report';
 import { useWords } from '@/lib/messages/use-words';
 import { everyAccount } from '@/lib/access/accounts/every-account';
-import { unknownValue } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import type { ReportAnswer } from './report-answer';
 import { ReportForm } from './report-form';
 import { type ReportQuery, writeReportQuery } from './report-query';

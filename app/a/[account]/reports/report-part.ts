@@ -4,7 +4,8 @@ import { type ChartLook, lookOf, statusLooks } from '@/app/mirror/charts/chart-l
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import { message, type Message } from '@/lib/messages/message';
-import { type PayoutQuery, unknownValue } from '@/lib/mirror/payouts/payout-query';
+import type { PayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import type { ReportPeriod } from '@/lib/mirror/report-periods';
 import type { ReportCount, ReportFigures } from '@/app/mirror/charts/report-figures';
 import type { ReportQuery } from './report-query';

@@ -1,7 +1,7 @@
 import { type ReportSplit, reportSplits } from '@/app/mirror/charts/report-figures';
 import { isDayOfRecords } from '@/lib/format/plain-date';
 import { reportGrains, type ReportGrain } from '@/lib/mirror/find-report';
-import { unknownValue } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 
 export const reportMeasures = ['count', 'volume', 'success', 'time'] as const;
 export type ReportMeasure = (typeof reportMeasures)[number];

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchOwn } from '@/app/list/fetch-live';
-import { listedPayoutStates, payoutV1States } from '@/app/list/record-states';
 import type { ListValues } from '@/app/list/list-address';
 import { listScope } from '@/app/list/use-list';
 import { CoverageNote } from '@/app/mirror/coverage-note';
@@ -13,8 +12,6 @@ import { PickList } from '@/components/field/pick-list';
 import { TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { writeQuery } from '@/lib/contract/list-query';
-import { failedMoneyParts } from '@/lib/contract/enums';
-import { payoutMethods } from '@/lib/contract/payouts';
 import { AmountField } from '@/components/form/amount-field';
 import { type AmountRules, amountsIn, readAmountText } from '@/lib/format/amount-text';
 import { formatCount } from '@/lib/format/count';
@@ -24,7 +21,6 @@ import { foldLoosely } from '@/lib/format/fold-text';
 import { zoneLabel } from '@/lib/format/instant';
 import { todayIn } from '@/lib/format/plain-date';
 import {
-  type FilterNameSetBy,
   type FilterSubject,
   filtersOf,
   filterValues,
@@ -35,7 +31,7 @@ import {
   withoutSubject,
 } from '@/lib/mirror/payouts/payout-filters';
 import type { ValueCount } from '@/lib/mirror/sums/count-values';
-import { type PayoutFiltering, useFilterValue } from './use-filter-text';
+import { type PayoutFiltering, useFilterText } from './use-filter-text';
 import { pathTo } from '@/lib/addresses/path-to';
 
 interface FilterControlProps {
@@ -72,38 +68,18 @@ export function FilterControl({ subject, ...rest }: FilterControlProps) {
   }
 }
 
-type Choices = Readonly<Record<FilterNameSetBy<'choices' | 'select'>, readonly string[]>>;
-
 /** The values that people choose from, in the order in which they are offered. */
 function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterName) => readonly string[] {
   const { facets, accounts, owners } = context;
-  const textOf = useFilterValue(context);
+  const textOf = useFilterText(context);
   const byName = (name: PayoutFilterName, values: readonly string[]) =>
     values.toSorted((one, other) => textOf(name, one).localeCompare(textOf(name, other), 'en'));
-  const countries = byName('country', facets.countries);
-  const choices: Choices = {
-    status: listedPayoutStates.known,
-    notStatus: listedPayoutStates.known,
-    statusV1: payoutV1States.known,
-    currency: facets.currencies,
-    notCurrency: facets.currencies,
-    method: payoutMethods,
-    country: countries,
-    notCountry: countries,
-    account:
-      account === everyAccount
-        ? byName(
-            'account',
-            accounts.map((one) => one.account),
-          )
-        : [],
-    money: failedMoneyParts,
-    reviewed: ['yes', 'no'],
-    owner: ['me', '-', ...owners.map(({ id }) => id)],
-    late: ['yes'],
-    ended: ['no'],
+  const ofAccounts = account === everyAccount ? accounts.map((one) => one.account) : [];
+  const known = {
+    ...{ currencies: facets.currencies, countries: byName('country', facets.countries) },
+    ...{ accounts: byName('account', ofAccounts), owners: owners.map(({ id }) => id) },
   };
-  return (name) => (name in choices ? choices[name as keyof Choices] : []); // its own keys
+  return (name) => payoutFilters[name].options?.(known) ?? [];
 }
 
 interface CountedValues {
@@ -152,7 +128,7 @@ function CountsReach({ coverage, context, nowMs }: PayoutFiltering) {
 function ChoiceControl({ names, of, filtering }: ControlProps) {
   const t = useTranslations('payouts.list');
   const { address, context } = filtering;
-  const textOf = useFilterValue(context);
+  const textOf = useFilterText(context);
   const choicesOf = useChoices(filtering);
   const isSet = (one: PayoutFilterName) => address.values[one] !== undefined;
   const [name = 'status', setName] = useState(of ?? names.find(isSet) ?? names[0]);

@@ -37,12 +37,8 @@ export default async function AlertRulesPage() {
   const names = new Map(known.ok ? known.value.accounts.map(({ id, name }) => [id, name]) : []);
   const nameOf = (account: string) => (account === 'master' ? shell('master') : (names.get(account) ?? account));
   const accounts = scopes.map(({ clientHash, account }) => ({ clientHash, account, name: nameOf(account) }));
-  const wordsOf = (search: string) => {
-    const { account, ...query } = ruleFilter(search);
-    return filterWords({ ...query, account: account?.map(nameOf) })
-      .map(words)
-      .join(' · ');
-  };
+  const wordsOf = (search: string) =>
+    filterWords(ruleFilter(search), { accounts, owners: [], countryOf: countryName }).map(words).join(' · ');
   const countryNames = Object.fromEntries(facets.countries.map((code) => [code, countryName(code)]));
   return (
     <>

@@ -1,5 +1,5 @@
 import { foldLoosely } from '@/lib/format/fold-text';
-import { currencyAt } from './read-values';
+import { currencyAt } from './read-currency';
 import { phraseAt, type TypedContext, type TypedPart } from './typed-part';
 import { beforeNames, fillers, legalForms, nameJoiners, neverInNames, shortLegalForms } from './typed-phrases';
 import type { TypedWord } from './typed-word';

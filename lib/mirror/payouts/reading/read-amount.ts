@@ -4,7 +4,7 @@ import { scaleOf, spelledAt, unitAt } from './count-at';
 import { amountBounds, amountEnds } from './lexicons/lexicon';
 import { phraseSet, phraseTable } from './lexicons/phrase-table';
 import { monthAt } from './span-at';
-import { currencyAt, signs } from './read-values';
+import { currencyAt, signs } from './read-currency';
 import {
   type Habits,
   longestAt,

@@ -1,11 +1,8 @@
 import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { findPastedIds } from '@/lib/format/pasted-ids';
-import { type PayoutFilterName, payoutFilterNames } from '../payout-filters';
+import { isEither, type PayoutFilterName, payoutFilterNames, payoutFilters } from '../payout-filters';
 import { findNames, nameAt, type SaidNames } from './name-at';
-import { readAge } from './read-age';
-import { readAmount } from './read-amount';
-import { readDays } from './read-days';
-import { readValue } from './read-values';
+import { readPart, readValue } from './read-part';
 import {
   alternatives,
   doneBy,
@@ -37,8 +34,6 @@ export interface TypedReading {
   readonly text: string;
 }
 
-const readers = [readDays, readAge, readAmount, readValue];
-
 /** One word, or the words of a part. */
 interface Segment {
   readonly words: readonly TypedWord[];
@@ -52,7 +47,7 @@ type Given = ReadingContext & SaidNames;
 /** The longest part that begins at the place. A name that is as long stays a name. */
 function plainAt(words: readonly TypedWord[], at: number, given: Given): TypedPart | undefined {
   const name = nameAt(words, at, given);
-  const part = longestOf([name ?? [], ...readers.map((read) => read(words, at, given) ?? [])].flat());
+  const part = longestOf([name ?? [], readPart(words, at, given) ?? []].flat());
   return part && withDoer(part, words, at, given);
 }
 
@@ -164,34 +159,16 @@ function withoutDoubt(given: readonly Segment[]): readonly Segment[] {
   );
 }
 
-/** Filters that say the same thing in other ways: a sentence has one of each group. */
-const groups: readonly (readonly PayoutFilterName[])[] = [
-  ['days', 'from'],
-  ['days', 'to'],
-  ['reviewed'],
-  ['late'],
-  ['money'],
-  ['older'],
-  ['younger'],
-  ['least'],
-  ['most'],
-];
-
 const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
 /** Whether the values can stand beside those before them: lists grow, and anything else has one value. */
-function fits(found: ReadValues, values: ReadValues): boolean {
-  return Object.entries(values).every(([name, value]) =>
-    groups.every((group) =>
-      group
-        .filter(() => group.some((one) => one === name))
-        .every((one) => {
-          const before = found[one];
-          return before === undefined || (one === name && isSame(before, value));
-        }),
-    ),
-  );
-}
+const fits = (found: ReadValues, values: ReadValues): boolean =>
+  payoutFilterNames.every((name) => {
+    const [before, value] = [found[name], values[name]];
+    if (value === undefined) return true;
+    if (payoutFilterNames.some((one) => found[one] !== undefined && isEither(name, one))) return false;
+    return before === undefined || payoutFilters[name].isList || isSame(before, value);
+  });
 
 /** The filters of a part; those of the status are one. */
 const filtersOf = ({ values }: TypedPart): readonly string[] =>

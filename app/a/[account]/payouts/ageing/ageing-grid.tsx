@@ -6,7 +6,8 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { formatCount } from '@/lib/format/count';
 import { ageBuckets, type AgeingLane, type Amounts } from '@/lib/mirror/find-ageing';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
-import { type PayoutQuery, unknownValue } from '@/lib/mirror/payouts/payout-query';
+import type { PayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import { useLaneWords } from './use-lane-words';
 
 interface AgeingGridProps {

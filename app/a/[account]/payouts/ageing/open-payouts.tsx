@@ -14,7 +14,8 @@ import { formatDayAndClock, formatInstant, wallClock } from '@/lib/format/instan
 import { useWords } from '@/lib/messages/use-words';
 import type { LaneFilter, OpenPayout } from '@/lib/mirror/find-ageing';
 import { openQuery } from '@/lib/mirror/payouts/open-query';
-import { unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import { payoutHref } from '../payout-href';
 import { useLaneWords } from './use-lane-words';
 

@@ -12,7 +12,7 @@ import {
 } from '@/lib/mirror/find-ageing';
 import type { CurrencyTotal } from '@/lib/mirror/sums/payout-total';
 import { sumOpenPayouts } from '@/lib/mirror/sums/sum-payouts';
-import { unknownValue } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import { AgeingGrid } from './ageing-grid';
 import { OpenPayouts } from './open-payouts';
 import { pathIn } from '@/lib/addresses/path-to';

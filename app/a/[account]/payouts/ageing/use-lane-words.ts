@@ -13,7 +13,8 @@ import {
   type LaneFilter,
 } from '@/lib/mirror/find-ageing';
 import { openQuery } from '@/lib/mirror/payouts/open-query';
-import { type PayoutQuery, unknownValue, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { type PayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import { pathIn } from '@/lib/addresses/path-to';
 
 type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;

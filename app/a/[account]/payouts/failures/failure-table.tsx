@@ -9,7 +9,8 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import type { FailureGroup } from '@/lib/mirror/find-failures';
-import { type PayoutQuery, unknownValue } from '@/lib/mirror/payouts/payout-query';
+import type { PayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 
 interface FailureTableProps {
   readonly label: string;

@@ -1,14 +1,11 @@
-import { failedPayoutStatuses, failedMoneyParts } from '@/lib/contract/enums';
-import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
-import { payoutMethods } from '@/lib/contract/payouts';
 import { COUNTRIES } from '@/lib/format/countries';
 import { findCurrency, MONEY_CODES } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { namedCurrencies } from './lexicons/lexicon';
 import { countriesByName, ownTable, phraseSet, phraseTable } from './lexicons/phrase-table';
-import { joiners, negations, negationsBehind, typedPhrases } from './typed-phrases';
-import { longestAt, longestOf, phraseAt, type PartReader, type TypedContext, type TypedPart } from './typed-part';
-import { plainWord, type TypedWord } from './typed-word';
+import { joiners, typedPhrases } from './typed-phrases';
+import { longestAt, phraseAt, type PartReader, type TypedContext } from './typed-part';
+import type { TypedWord } from './typed-word';
 
 /** Several currencies may have one name. */
 const codesIn = (ids: ReadonlyMap<string, string>) =>
@@ -107,7 +104,7 @@ function countryAt(words: readonly TypedWord[], at: number, isPlace: boolean) {
 }
 
 /** `to singapore`, `in japan or korea`; a country without a word before it may be part of a name. */
-const readCountry: PartReader = (words, at) => {
+export const readCountry: PartReader = (words, at) => {
   const opening = longestAt(places, { words, at, most: 2 })?.length ?? 0;
   const first = countryAt(words, at + opening, opening > 0);
   if (first === undefined) return undefined;
@@ -127,12 +124,12 @@ const readCountry: PartReader = (words, at) => {
     : { length: end - at, values: { country: codes }, isWeak: opening === 0 };
 };
 
-const readCurrency: PartReader = (words, at, context) => {
+export const readCurrency: PartReader = (words, at, context) => {
   const found = currencyAt(words, at, context);
   return found && { length: found.length, values: { currency: found.codes }, isWeak: found.isWeak === true };
 };
 
-const readPhrase: PartReader = (words, at) => {
+export const readPhrase: PartReader = (words, at) => {
   const found = longestAt(typedPhrases, { words, at });
   if (found === undefined) return undefined;
   const isCapital = words[at]?.text === 'SWIFT';
@@ -146,7 +143,7 @@ const ownedBehind = phraseSet((one) => one.ownedBehind);
  * `assigned to Ann Lee`, `Ann's`, `Ann and Ben's`: people who own payouts, by their whole name, or a first name that only
  * one has.
  */
-const readOwner: PartReader = (words, at, context) => {
+export const readOwner: PartReader = (words, at, context) => {
   const { owners } = context;
   const opening = longestAt(ownedBy, { words, at, most: 2 })?.length ?? 0;
   const isOf = /['’]s$/u.test(words[at]?.text ?? '');
@@ -170,7 +167,7 @@ const readOwner: PartReader = (words, at, context) => {
 const accountWords = phraseSet((one) => one.account);
 
 /** `account North Ltd`, in a list of several accounts. */
-const readAccount: PartReader = (words, at, { accounts }) => {
+export const readAccount: PartReader = (words, at, { accounts }) => {
   const length = longestAt(accountWords, { words, at, most: 2 })?.length;
   if (length === undefined || accounts.length < 2) return undefined;
   const named = accounts
@@ -182,95 +179,11 @@ const readAccount: PartReader = (words, at, { accounts }) => {
 const tagged = phraseSet((one) => one.tagged);
 
 /** `#urgent`, `tagged urgent`. */
-const readTag: PartReader = (words, at) => {
+export const readTag: PartReader = (words, at) => {
   const [, hashed] = /^#(\p{L}[\p{L}\p{N}_-]{0,29})$/u.exec(words[at]?.text ?? '') ?? [];
   if (hashed !== undefined) return { length: 1, values: { tag: [hashed] } };
   const said = words[at + 1]?.text;
   return tagged.has(phraseAt(words, at, 1)) && said !== undefined && /^[\p{L}\p{N}_-]{1,30}$/u.test(said)
     ? { length: 2, values: { tag: [said] } }
     : undefined;
-};
-
-const others = (known: readonly string[], without: readonly string[]) => known.filter((one) => !without.includes(one));
-
-/** The part that leaves these values out; undefined where the registry cannot say so. */
-function without({ length, values }: TypedPart): TypedPart | undefined {
-  const [only = '', ...more] = Object.keys(values);
-  if (more.length > 0) return undefined;
-  const { status, currency = [], country = [], method = [], reviewed, money } = values;
-  switch (only) {
-    case 'status':
-      // A refunded payout has failed too.
-      return {
-        length,
-        values: {
-          notStatus: status?.includes('FAILED') === true ? [...status, ...failedPayoutStatuses] : (status ?? []),
-        },
-      };
-    case 'ended':
-      return { length, values: { status: notOpenStatuses } };
-    case 'currency':
-      return { length, values: { notCurrency: currency } };
-    case 'country':
-      return { length, values: { notCountry: country } };
-    case 'method':
-      // A payout whose method is unknown is not known to have another one.
-      return others(payoutMethods, method).length === 0
-        ? undefined
-        : { length, values: { method: others(payoutMethods, method) } };
-    case 'reviewed':
-      return { length, values: { reviewed: [reviewed?.[0] === 'yes' ? 'no' : 'yes'] } };
-    case 'money':
-      return money?.[0] === failedMoneyParts[0] ? { length, values: { money: ['out'] } } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-const plainReaders = [readOwner, readAccount, readTag, readCountry, readPhrase, readCurrency];
-
-const plainAt = (...given: Parameters<PartReader>): TypedPart | undefined =>
-  longestOf(plainReaders.flatMap((read) => read(...given) ?? []));
-
-/** `not usd`, `-usd`, `non-usd`: the value that stands behind the sign, without it. */
-function negatedWord({ text, word }: TypedWord): TypedWord | undefined {
-  const [, rest] = /^(?:[-!]|non-)(\p{L}[\p{L}-]+)$/iu.exec(text) ?? [];
-  return rest === undefined ? undefined : { ...plainWord(rest), word: word.slice(-rest.length) };
-}
-
-/** `not usd or eur`: a negation reaches over the values of the same kind that are joined to the first one. */
-const readNegated: PartReader = (words, at, context) => {
-  const here = words[at];
-  const signed = here === undefined || here.isQuoted ? undefined : negatedWord(here);
-  if (signed !== undefined) {
-    const part = plainAt([signed], 0, context);
-    return part && without(part);
-  }
-  const opening = longestAt(negations, { words, at, most: 4 });
-  if (opening === undefined) {
-    const part = plainAt(words, at, context);
-    const behind = part && longestAt(negationsBehind, { words, at: at + part.length, most: 2 });
-    return behind && without({ ...part, length: part.length + behind.length });
-  }
-  const first = plainAt(words, at + opening.length, context);
-  if (first === undefined) return undefined;
-  const [name = ''] = Object.keys(first.values);
-  let values: readonly string[] = Object.values(first.values).flat();
-  let end = at + opening.length + first.length;
-  for (;;) {
-    const joined = joiners.has(phraseAt(words, end, 1)) ? 1 : words[end - 1]?.isListed === true ? 0 : undefined;
-    const next = joined === undefined ? undefined : plainAt(words, end + joined, context);
-    const more = next === undefined ? undefined : Object.entries(next.values);
-    if (joined === undefined || next === undefined || more?.length !== 1 || more[0]?.[0] !== name) break;
-    values = [...values, ...more[0][1]];
-    end += joined + next.length;
-  }
-  return without({ length: end - at, values: { ...first.values, [name]: values } });
-};
-
-/** One value of a closed set, said or left out. */
-export const readValue: PartReader = (...given) => {
-  const plain = plainAt(...given);
-  const negated = readNegated(...given);
-  return plain !== undefined && plain.length >= (negated?.length ?? 0) ? plain : negated;
 };
