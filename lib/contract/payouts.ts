@@ -146,6 +146,12 @@ export const payoutV2 = z.object({
 });
 export type PayoutV2 = z.output<typeof payoutV2>;
 
+/** The two products of a payout, as far as they are known. */
+export interface KnownPayout {
+  readonly summary: PayoutV2 | undefined;
+  readonly record: PayoutV1 | undefined;
+}
+
 /** Interface 4.8. */
 export const retrievePayout = defineOperation({
   name: 'retrievePayout',

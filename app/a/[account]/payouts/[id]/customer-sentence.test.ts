@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import { customerLanguages, customerSentence } from './customer-sentence';
+import { recordOf, summaryOf } from './known-payout.fixture';
 
-const payout = { payout_id: '6f2c', payout_amount: '208300.00', payout_currency: 'PHP' };
-const summaryOf = (payout_status: string) => ({ ...payout, payout_status });
-const recordOf = (payout_status: string, failure_returned_amount: string | null = null) => ({
-  ...payout,
-  payout_status,
-  failure_returned_amount,
-  short_reference_id: 'P261125-S42V5T',
-});
+const payout_id = '6f2c';
 
 const said = (v2: string | undefined, v1: string | undefined, returned?: string) => {
   const known = {
-    summary: v2 === undefined ? undefined : summaryOf(v2),
-    record: v1 === undefined ? undefined : recordOf(v1, returned),
+    summary: v2 === undefined ? undefined : summaryOf(v2, { payout_id }),
+    record:
+      v1 === undefined ? undefined : recordOf(v1, undefined, { payout_id, failure_returned_amount: returned ?? null }),
   };
   return customerLanguages.map((language) => english(customerSentence(known, language) ?? ''));
 };

@@ -1,7 +1,7 @@
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
-import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import type { KnownPayout } from '@/lib/contract/payouts';
 import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
 
@@ -30,22 +30,7 @@ const ofRecord: Readonly<Record<PayoutStatus, Saying>> = {
   COMPLETED: 'paid',
 };
 
-type KnownParts = {
-  readonly summary: Pick<PayoutV2, 'payout_id' | 'payout_status' | 'payout_amount' | 'payout_currency'> | undefined;
-  readonly record:
-    | Pick<
-        PayoutV1,
-        | 'payout_id'
-        | 'payout_status'
-        | 'payout_amount'
-        | 'payout_currency'
-        | 'short_reference_id'
-        | 'failure_returned_amount'
-      >
-    | undefined;
-};
-
-function sayingOf({ summary, record }: KnownParts): Saying {
+function sayingOf({ summary, record }: KnownPayout): Saying {
   if (pairStatuses(summary?.payout_status, record?.payout_status) !== 'fit') return 'unclear';
   const v2 = payoutV2Statuses.find((known) => known === summary?.payout_status);
   const v1 = payoutStatuses.find((known) => known === record?.payout_status);
@@ -55,7 +40,7 @@ function sayingOf({ summary, record }: KnownParts): Saying {
 }
 
 /** One sentence that can be sent to a customer as it stands; undefined while nothing of the payout is known. */
-export function customerSentence(known: KnownParts, language: CustomerLanguage): Message | undefined {
+export function customerSentence(known: KnownPayout, language: CustomerLanguage): Message | undefined {
   const { summary, record } = known;
   const payout = summary ?? record;
   if (payout === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
+import type { KnownPayout } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { customerLanguages, customerSentence } from './customer-sentence';
-import type { KnownPayout } from './payout-outcome';
 
 /** What can be sent to a customer about the payout as it stands, in each language, with a button that copies it. */
-export function CustomerSentences(known: Pick<KnownPayout, 'summary' | 'record'>) {
+export function CustomerSentences(known: KnownPayout) {
   const t = useTranslations('customer');
   const words = useWords();
   return (

@@ -2,22 +2,17 @@ import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
 import { failedPayoutStatuses, type PayoutStatus } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
-import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import type { KnownPayout } from '@/lib/contract/payouts';
 import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
 
-interface KnownParts {
-  readonly summary: PayoutV2 | undefined;
-  readonly record: PayoutV1 | undefined;
-}
-
-function moneyOf({ summary, record }: KnownParts) {
+function moneyOf({ summary, record }: KnownPayout) {
   const { payout_status: status = '', payout_amount: amount = '' } = summary ?? record ?? {};
   return failedMoney({ status, amount, toReturn: record?.failure_returned_amount });
 }
 
 /** Says where the money of a failed payout is; money that is only promised has not come back. */
-export function failedMoneyText(known: KnownParts): Message | undefined {
+export function failedMoneyText(known: KnownPayout): Message | undefined {
   const { summary, record } = known;
   const money = moneyOf(known);
   const { payout_status: status, payout_amount: whole = '', payout_currency: currency = '' } = summary ?? record ?? {};
@@ -36,7 +31,7 @@ export function failedMoneyText(known: KnownParts): Message | undefined {
 }
 
 /** What a refund means whose record names less than the whole payout; undefined for every other payout. */
-export function refundInPartMeaning(known: KnownParts): Message | undefined {
+export function refundInPartMeaning(known: KnownPayout): Message | undefined {
   const money = moneyOf(known);
   if (known.summary?.payout_status !== 'FAILED_REFUNDED' || money === undefined || money.isWhole) return undefined;
   const isNothing = compareDecimals(money.returned, '0') === 0;
@@ -46,7 +41,7 @@ export function refundInPartMeaning(known: KnownParts): Message | undefined {
 const unpaidRecords: readonly PayoutStatus[] = ['REJECTED', 'FAILED'];
 
 /** The label of the beneficiary's amount: it claims a receipt only where the statuses leave one possible. */
-export function receivesLabel({ summary, record }: KnownParts): Message {
+export function receivesLabel({ summary, record }: KnownPayout): Message {
   if (pairStatuses(summary?.payout_status, record?.payout_status) !== 'fit')
     return message('payouts.money.forBeneficiary');
   const isUnpaid =

@@ -1,15 +1,10 @@
 import { contradictingWords, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
-import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import type { KnownPayout } from '@/lib/contract/payouts';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
 import { refundInPartMeaning } from './failed-money-text';
-
-interface KnownParts {
-  readonly summary: PayoutV2 | undefined;
-  readonly record: PayoutV1 | undefined;
-}
 
 interface PayoutHeading {
   /** The reference that people read out; the id, shortened, where the record is not known. */
@@ -19,37 +14,45 @@ interface PayoutHeading {
 }
 
 /** Whether the statuses of summary and record cannot both be true. */
-export const doStatusesContradict = ({ summary, record }: KnownParts): boolean =>
+export const doStatusesContradict = ({ summary, record }: KnownPayout): boolean =>
   pairStatuses(summary?.payout_status, record?.payout_status) === 'contradict';
 
 /** The words of the summary's status, which the record's amount to be returned may narrow. */
-export function summaryWords(known: KnownParts): StatusWords | undefined {
+export function summaryWords(known: KnownPayout): StatusWords | undefined {
   const words = known.summary && payoutV2States.words(known.summary.payout_status);
   return words && { ...words, meaning: refundInPartMeaning(known) ?? words.meaning };
 }
 
-/** The status of a payout as a whole: of the summary, else of the record; or that the two contradict. */
-export function statusOfPayout({ summary, record }: KnownParts): StatusWords | undefined {
+/** The status of a payout as a whole. */
+interface ToldStatus {
+  /** Whether both statuses can be true; only then is it said what they mean. */
+  readonly isClaimed: boolean;
+  /** The status of the summary, else of the record; or that the two contradict. Undefined while neither is known. */
+  readonly status: StatusWords | undefined;
+}
+
+/** Decides which status of a payout is told, for everything that tells one. */
+export function toldStatus({ summary, record }: KnownPayout): ToldStatus {
   const ofSummary = summaryWords({ summary, record });
   const ofRecord = record && payoutV1States.words(record.payout_status);
   switch (pairStatuses(summary?.payout_status, record?.payout_status)) {
     case 'contradict':
-      return contradictingWords;
+      return { isClaimed: false, status: contradictingWords };
     case 'unknown': {
-      // The status that the interface does not list is shown, as it came.
+      // The status that the interface does not list is shown, as it came, in a neutral style.
       const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
-      return (isSummary ? ofSummary : ofRecord) ?? payoutV2States.words('');
+      return { isClaimed: false, status: isSummary ? ofSummary : ofRecord };
     }
     case 'fit':
-      return ofSummary ?? ofRecord;
+      return { isClaimed: true, status: ofSummary ?? ofRecord };
   }
 }
 
 /** What a payout is called; undefined while nothing of it is known. */
-export function payoutHeading(known: KnownParts): PayoutHeading | undefined {
+export function payoutHeading(known: KnownPayout): PayoutHeading | undefined {
   const { summary, record } = known;
   const payout = record ?? summary;
-  const status = statusOfPayout(known);
+  const { status } = toldStatus(known);
   if (payout === undefined || status === undefined) return undefined;
   const reference = record?.short_reference_id || truncateMiddle(payout.payout_id);
   return { reference, text: message('payouts.heading', { reference, status: status.label }) };

@@ -1,21 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { contradictingWords, payoutV1States, payoutV2States } from '@/app/list/record-states';
+import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
 import { joined } from '@/app/record/facts-panel';
 import type { NextStep } from '@/app/record/record-columns';
 import { Moment } from '@/app/shell/moment';
 import { CopyButton } from '@/components/ui/copy-button';
 import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
-import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
-import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import type { KnownPayout } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failedMoneyText } from './failed-money-text';
-import { doStatusesContradict, summaryWords } from './payout-heading';
+import { doStatusesContradict, toldStatus } from './payout-heading';
 
-/** The parts of a payout that could be read so far. */
-export interface KnownPayout {
-  readonly summary: PayoutV2 | undefined;
-  readonly record: PayoutV1 | undefined;
+/** A payout as far as it could be read. */
+export interface ReadPayout extends KnownPayout {
   /** When each was read last, Unix milliseconds. */
   readonly readAtMs: { readonly summary: number; readonly record: number };
   readonly zone: string;
@@ -46,47 +43,30 @@ const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'endi
 };
 
 /** The outcome of a payout, as far as both of its statuses show it. */
-export function usePayoutOutcome(known: KnownPayout): PayoutOutcome {
+export function usePayoutOutcome(known: ReadPayout): PayoutOutcome {
   const next = useNext(known);
   const contradiction = useContradiction(known);
   const t = useTranslations('payouts.outlook');
   const { summary, record } = known;
-  const [ofSummary, ofRecord] = [summaryWords(known), record && payoutV1States.words(record.payout_status)];
+  const { isClaimed, status } = toldStatus(known);
   const none = payoutV2States.words('');
-  switch (pairStatuses(known.summary?.payout_status, known.record?.payout_status)) {
-    case 'contradict':
-      return {
-        isClaimed: false,
-        status: contradictingWords,
-        state: contradictingWords,
-        next: contradiction,
-        outlook: undefined,
-      };
-    case 'unknown': {
-      // A status that the interface does not list is shown as it came, in a neutral style, and without a next step.
-      const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
-      const status = (isSummary ? ofSummary : ofRecord) ?? none;
-      return { isClaimed: false, status, state: status, next: undefined, outlook: undefined };
-    }
-    case 'fit': {
-      const state = ofRecord ?? ofSummary ?? none;
-      // A failed payout may still become refunded, which the timeline shows as a step of its own.
-      const isLast = summary?.payout_status === 'FAILED';
-      const of = [...payoutV2Statuses, ...payoutStatuses].find((one) => one === (summary ?? record)?.payout_status);
-      const outlook = of && outlooks[of];
-      return {
-        isClaimed: true,
-        status: ofSummary ?? ofRecord,
-        state: isLast ? { ...state, final: true } : state,
-        next,
-        outlook: outlook === 'sending' && record ? t('sendingOn', { day: record.payout_date }) : outlook && t(outlook),
-      };
-    }
-  }
+  if (!isClaimed) return { isClaimed, status, state: status ?? none, next: contradiction, outlook: undefined };
+  const state = record ? payoutV1States.words(record.payout_status) : (status ?? none);
+  // A failed payout may still become refunded, which the timeline shows as a step of its own.
+  const isLast = summary?.payout_status === 'FAILED';
+  const of = [...payoutV2Statuses, ...payoutStatuses].find((one) => one === (summary ?? record)?.payout_status);
+  const outlook = of && outlooks[of];
+  return {
+    isClaimed,
+    status,
+    state: isLast ? { ...state, final: true } : state,
+    next,
+    outlook: outlook === 'sending' && record ? t('sendingOn', { day: record.payout_date }) : outlook && t(outlook),
+  };
 }
 
 /** For a payout whose statuses contradict: both statuses, when each was read, and what to do. */
-function useContradiction(known: KnownPayout): NextStep | undefined {
+function useContradiction(known: ReadPayout): NextStep | undefined {
   const t = useTranslations('payouts.contradiction');
   const words = useWords();
   if (!doStatusesContradict(known)) return undefined;
@@ -133,10 +113,7 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
 }
 
 /** The summary tells whether the money came back, and the record whether it never left. */
-function failureOf({
-  summary,
-  record,
-}: Pick<KnownPayout, 'summary' | 'record'>): 'FAILED' | 'FAILED_REFUNDED' | 'REJECTED' | undefined {
+function failureOf({ summary, record }: KnownPayout): 'FAILED' | 'FAILED_REFUNDED' | 'REJECTED' | undefined {
   if (summary?.payout_status === 'FAILED_REFUNDED') return 'FAILED_REFUNDED';
   if (record?.payout_status === 'REJECTED') return 'REJECTED';
   return summary?.payout_status === 'FAILED' || record?.payout_status === 'FAILED' ? 'FAILED' : undefined;

@@ -23,13 +23,13 @@ import { Timeline } from '@/app/record/timeline';
 import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import type { KnownPayout, PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { CustomerSentences } from './customer-sentences';
 import { doStatusesContradict, payoutHeading, summaryWords } from './payout-heading';
 import { PayoutMoney } from './payout-money';
-import { type KnownPayout, usePayoutOutcome } from './payout-outcome';
+import { type ReadPayout, usePayoutOutcome } from './payout-outcome';
 import { PayoutParties } from './payout-parties';
 import { useTabTitle } from './use-tab-title';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -94,7 +94,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
   const { v2, v1 } = usePayoutProducts({ account, id, summary, record });
   const money = v2.value ?? v1.value;
   const readAtMs = { summary: v2.readAtMs, record: v1.readAtMs };
-  const known: KnownPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
+  const known: ReadPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
   const { status, next, outlook, isClaimed, state } = usePayoutOutcome(known);
   const heading = payoutHeading(known);
   useTabTitle(heading && words(heading.text));
@@ -197,7 +197,7 @@ function aboutPayout({ create_time }: PayoutV1 | PayoutV2, record: PayoutV1 | un
   ];
 }
 
-interface PayoutTimelineProps extends KnownPayout, Pick<ReturnType<typeof usePayoutOutcome>, 'isClaimed' | 'state'> {}
+interface PayoutTimelineProps extends ReadPayout, Pick<ReturnType<typeof usePayoutOutcome>, 'isClaimed' | 'state'> {}
 
 function PayoutTimeline({ summary, record, zone, isClaimed, state }: PayoutTimelineProps) {
   const t = useTranslations('payouts');

@@ -1,6 +1,5 @@
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { valueWords } from '@/app/record/value-words';
-import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import type { PdfPage, PdfPart, PdfRow } from '@/lib/exports/pdf/draw-pdf.mjs';
 import { countryName } from '@/lib/format/countries';
@@ -10,7 +9,7 @@ import type { Language } from '@/lib/messages/languages';
 import { message, type Message } from '@/lib/messages/message';
 import type { Words } from '@/lib/messages/plain-words';
 import { failedMoneyText, receivesLabel } from '../failed-money-text';
-import { payoutHeading, statusOfPayout } from '../payout-heading';
+import { payoutHeading, toldStatus } from '../payout-heading';
 
 /** One of the two products, and whether the platform answered or the console's copy stands for it. */
 export interface ConfirmedProduct<T> {
@@ -71,11 +70,11 @@ export function confirmationOf(payout: ConfirmedPayout, writing: Writing): PdfPa
   const { words, language } = writing;
   const { summary, record, nowMs, zone } = payout;
   const products = { summary: summary?.value, record: record?.value };
-  const [heading, status] = [payoutHeading(products), statusOfPayout(products)];
+  const heading = payoutHeading(products);
+  const { status, isClaimed } = toldStatus(products);
   const money = products.record ?? products.summary;
   if (heading === undefined || status === undefined || money === undefined) return undefined;
-  const pair = pairStatuses(products.summary?.payout_status, products.record?.payout_status);
-  const failure = pair === 'fit' ? failedMoneyText(products) : undefined;
+  const failure = isClaimed ? failedMoneyText(products) : undefined;
   const reason = products.record?.failure_reason;
   return {
     title: words(heading.text),
@@ -83,7 +82,7 @@ export function confirmationOf(payout: ConfirmedPayout, writing: Writing): PdfPa
     lead: [
       formatMoney(money.payout_amount, money.payout_currency),
       words(status.meaning),
-      ...(pair === 'fit' && reason
+      ...(isClaimed && reason
         ? [words(message('terms.labelled', { label: message('payouts.record.reason'), text: reason }))]
         : []),
       ...(failure === undefined ? [] : [words(failure)]),
