@@ -4,10 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { modulesOfTestNow } from './harness/clock/test-now.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const keepToOwn = `--import=${root}/e2e/harness/keep-to-own.mjs`;
+/** Loaded into every process of the tests. */
+const preloads = [`${root}/e2e/harness/keep-to-own.mjs`, ...modulesOfTestNow()].map((file) => `--import=${file}`);
 
 /** Measured seconds by the path of a test file; files that are not named take less than a second. */
 const times = JSON.parse(readFileSync(path.join(root, 'scripts/test/times.json'), 'utf8')) as Readonly<
@@ -45,8 +47,8 @@ const units = {
   // The files share no state, and loading all modules again for each took longer than most tests.
   isolate: false,
   // Dozens of embedded databases live for seconds, so only their hottest code is optimised.
-  execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
-  env: { NODE_OPTIONS: keepToOwn },
+  execArgv: ['--wasm-tiering-budget=200000000', ...preloads],
+  env: { NODE_OPTIONS: preloads.join(' ') },
   globalSetup: ['e2e/harness/built-sandbox.ts'],
 };
 
@@ -59,7 +61,7 @@ const requests = 'e2e/http/*.test.ts';
 /** Whole consoles start and stop here, which needs a build. */
 const consoles = {
   globalSetup: ['e2e/harness/stores/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
-  env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
+  env: { NODE_OPTIONS: [`--import=${root}/e2e/harness/compile-once.mjs`, ...preloads].join(' ') },
 };
 
 const http = {
@@ -123,7 +125,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          execArgv: [keepToOwn],
+          execArgv: preloads,
           include: [ofDocument],
         },
       },

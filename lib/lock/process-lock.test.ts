@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -113,7 +113,8 @@ describe('a claim that cannot be asked, as one of another machine', () => {
     mkdirSync(folder, { recursive: true });
     const file = path.join(folder, '0123456789abcdef');
     writeFileSync(file, content);
-    const then = new Date(Date.now() - secondsAgo * 1_000);
+    // The lock judges by the clock of the file system.
+    const then = new Date(statSync(file).mtimeMs - secondsAgo * 1_000);
     utimesSync(file, then, then);
     return file;
   };

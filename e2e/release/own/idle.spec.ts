@@ -25,7 +25,7 @@ async function startTimed(): Promise<Copy> {
       PLATFORM_ENVIRONMENT: 'sandbox',
       DEMO: '1',
       CLOCK_FILE: clockFile,
-      NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../harness/shift-clock.mjs', import.meta.url))}`,
+      NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../harness/clock/ahead-by-file.mjs', import.meta.url))}`,
     },
     inspect: async () => await rm(clockFile, { force: true }),
   });
