@@ -9,7 +9,7 @@ import { environment } from '@/lib/env';
 import { drawMessage, type Translate } from '@/lib/messages/message';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { NavGroup } from '../side-nav';
-import { commandTitles } from './command-titles';
+import { commandTitle } from './command-title';
 import type { OwnKeys } from './own-keys';
 import { type CommandName, commandNames, commands, type NavPart, type OfferedCommand } from './commands';
 
@@ -28,7 +28,7 @@ export async function offerCommands(user: CommandUser): Promise<readonly Offered
     .filter((name) => isOffered(name, user))
     .map((name) => {
       const key = user.ownKeys[name];
-      return { name, title: drawMessage(t, commandTitles[name]), ...(key === undefined ? {} : { key }) };
+      return { name, title: drawMessage(t, commandTitle(name)), ...(key === undefined ? {} : { key }) };
     });
 }
 
