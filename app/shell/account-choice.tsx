@@ -7,7 +7,7 @@ import { Strip } from '../failures/strip';
 import type { AccountsView } from './describe-accounts';
 import { EmptyState } from '@/components/failure/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { areaOf, isOfEveryAccount, sameArea } from '@/lib/addresses/is-of-every-account';
 import { Icon } from '@/components/ui/icon';
 import { type ReactNode, useEffect, useState } from 'react';

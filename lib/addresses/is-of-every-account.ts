@@ -1,29 +1,31 @@
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from './every-account';
 import { type AccountArea, pathIn, type PlainPage } from './path-to';
 
-/** Whether the pages of an area exist for all accounts together; those of every other one show one account. */
-const areas: Readonly<Record<AccountArea, boolean>> = {
-  activity: false,
+/** The areas whose pages show one account; each other one exists for all accounts together. */
+type AreaOfOne =
+  | 'activity'
+  | 'audit'
+  | 'bank-accounts'
+  | 'card-products'
+  | 'cardholders'
+  | 'cards'
+  | 'deposits'
+  | 'payment-intents'
+  | 'quotes';
+
+const areasOfAll: Readonly<Record<Exclude<AccountArea, AreaOfOne>, true>> = {
   alerts: true,
   approvals: true,
-  audit: false,
-  'bank-accounts': false,
-  'card-products': false,
-  cardholders: false,
-  cards: false,
-  deposits: false,
   exports: true,
   inbox: true,
-  'payment-intents': false,
   payouts: true,
-  quotes: false,
   reports: true,
 };
 
 /** Whether a page, by its path behind the account, exists for all accounts together. The home does. */
 export function isOfEveryAccount(page: string): boolean {
   const [, area = ''] = page.split('/');
-  return area === '' || Object.entries(areas).some(([name, isOfAll]) => isOfAll && name === area);
+  return area === '' || Object.hasOwn(areasOfAll, area);
 }
 
 const subPages: readonly PlainPage[] = ['payouts/ageing', 'payouts/failures'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { isOfEveryAccount } from '@/lib/addresses/is-of-every-account';
 import english from '@/lib/messages/en/find.json' with { type: 'json' };
 import { commandNames, commands } from './commands';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { may } from '@/lib/access/permissions/console-acts';
 import { decide } from '@/lib/access/permissions/permissions';
 import { seesPayouts } from '@/lib/access/viewers/viewer';
