@@ -2,17 +2,15 @@ import 'server-only';
 import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { decide } from '@/lib/access/permissions/permissions';
 import { requireCaller } from '@/lib/access/sessions/caller';
+import type { NounName } from '@/lib/addresses/nouns';
 import type { PersonName } from '@/lib/access/people/people';
 import { operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
+import { feeds } from '@/lib/mirror/filling/feeds';
 import { readLive } from '@/lib/platform/server';
 
-const lists = {
-  cards: { list: operations.listCards, id: 'card_id' },
-  cardholders: { list: operations.listCardholders, id: 'cardholder_id' },
-  'bank-accounts': { list: operations.listBankAccounts, id: 'id' },
-  'payment-intents': { list: operations.listPaymentIntents, id: 'payment_intent_id' },
-} as const;
+/** The records that people know by their names, of which one page of the list has most. */
+const namedNouns = ['cards', 'cardholders', 'bank-accounts', 'payment-intents'] as const satisfies readonly NounName[];
 
 /**
  * The names of records that the audit knows by id alone: one page, of the longest size, for each kind of record. People
@@ -27,8 +25,10 @@ export async function readRecordNames(
   if (account === undefined || types.size === 0) return new Map(known);
   const { role } = await requireCaller();
   const named = await Promise.all(
-    Object.entries(lists).map(async ([type, { list, id }]) => {
-      if (!types.has(type) || !decide(role, list.name).ok) return [];
+    namedNouns.map(async (type) => {
+      const { list: name, id } = feeds[type];
+      const list = operations[name];
+      if (!types.has(type) || !decide(role, name).ok) return [];
       const answer = await readLive(list, { account, query: { page_number: 1, page_size: 100 } });
       if (!answer.ok) return [];
       const { data } = answer.value.data as Page<unknown>; // a page of its records, by the operation's schema

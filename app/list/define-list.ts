@@ -6,12 +6,13 @@ import type { TablePreferences } from '@/components/data-table/table-preferences
 import type { IgnoredValue } from '@/lib/contract/list-query';
 import type { ExportedListName } from '@/lib/exports/exported-list';
 import type { ChangeKind } from '@/lib/access/changes/change';
-import type { Message } from '@/lib/messages/message';
+import type { Message, MessageKey } from '@/lib/messages/message';
 import type { KeptOddRow } from '@/lib/mirror/lists/read-listed';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
 import type { PageRead } from './fetch-live';
 import type { AddressNames, ListAddress, ListValues } from './list-address';
+import type { NounName, nouns } from '@/lib/addresses/nouns';
 import type { RecordArea } from '@/lib/addresses/path-to';
 
 /** Where the rows of a list come from: the platform, the mirror, or the console's own records. */
@@ -103,8 +104,12 @@ export interface ListTabsProps<Name extends string> {
   readonly others: readonly string[];
 }
 
-type ListWords =
-  `${'activity' | 'bank-accounts' | 'cardholders' | 'cards' | 'cards.product' | 'deposits' | 'payment-intents' | 'payouts'}.rows`;
+/** The words of rows, for each noun that has some: `cards.rows`. */
+type ListWords<Words extends string = (typeof nouns)[NounName]['words']> = Words extends Words
+  ? `${Words}.rows.caption` extends MessageKey
+    ? `${Words}.rows`
+    : never
+  : never;
 
 /** Everything that distinguishes one list from the others. */
 export interface ListDeclaration<Row extends object, Page, Name extends string> {

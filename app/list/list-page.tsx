@@ -5,7 +5,7 @@ import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { Panel } from '@/components/ui/panel';
 import { firstPage, readListQuery, writeQuery } from '@/lib/contract/list-query';
 import { readDatePreset } from '@/lib/format/date-preset';
-import { hasListedDays } from '@/lib/format/listed-days';
+import { hasListedDays } from '@/lib/mirror/lists/listed-days';
 import type { Operation } from '@/lib/contract/operation';
 import { operations, type ListName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';

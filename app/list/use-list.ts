@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import type { ActPermission } from '@/app/write/start/act-link';
 import type { DataColumn } from '@/components/data-table/data-column';
-import { oneAccount } from '@/lib/access/accounts/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListDeclaration, ListSeed } from './define-list';
 import { type LiveList, type PageRead, useLiveList } from './fetch-live';

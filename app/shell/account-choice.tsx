@@ -7,14 +7,14 @@ import { Strip } from '../failures/strip';
 import type { AccountsView } from './describe-accounts';
 import { EmptyState } from '@/components/failure/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { everyAccount, isOfEveryAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
+import { areaOf, isOfEveryAccount, sameArea } from '@/lib/addresses/is-of-every-account';
 import { Icon } from '@/components/ui/icon';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { Link } from '@/components/ui/link';
 import { rememberChoice } from '@/components/form/recent-choices';
-import { pathIn } from '@/lib/addresses/path-to';
 
 const loadPopover = async () => (await import('./account-popover')).AccountPopover;
 
@@ -42,7 +42,7 @@ export function AccountChoice({ view }: { view: AccountsView }) {
 /** A frame round the switcher on every page of a sub-account, so that its money is not taken for the master's. */
 export function ActingAccount({ view }: { view: AccountsView }) {
   const t = useTranslations('shell.account');
-  const area = usePathname().split('/')[3] ?? 'payouts';
+  const path = usePathname();
   const { all, current } = view;
   const mark = all.includes(current) ? current.status : current.name;
   return (
@@ -58,7 +58,7 @@ export function ActingAccount({ view }: { view: AccountsView }) {
       )}
       {all.every(({ id }) => id !== 'master') ? null : (
         <Link
-          href={`${pathIn('master')}/${area}`}
+          href={sameArea('master', path)}
           title={t('toMaster')}
           className="text-acting-ink decoration-acting-line/60 flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-1 rounded-xs text-sm font-medium underline underline-offset-3 hover:decoration-current"
         >
@@ -97,7 +97,7 @@ export function ActingChange({ account, name }: ActingChangeProps) {
 /** For "All accounts": a page that shows one account says so, because its rows would be those of none. */
 export function PagesOfAll({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell.ofOne');
-  if (isOfEveryAccount(usePathname().replace(/^\/a\/[^/]+/, ''))) return children;
+  if (isOfEveryAccount(areaOf(usePathname()))) return children;
   return (
     <>
       <PageHeader title={t('title')} />

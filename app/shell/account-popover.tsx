@@ -1,6 +1,5 @@
 'use client';
 
-import { everyAccount, isOfEveryAccount } from '@/lib/access/accounts/every-account';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
@@ -18,7 +17,7 @@ import { PopoverWindow } from '@/components/overlay/popover-window';
 import { groupRecent, readRecentChoices } from '@/components/form/recent-choices';
 import type { OpenCount } from '@/lib/mirror/count-open';
 import { optionStyle } from '@/components/overlay/popup-style';
-import { pathIn } from '@/lib/addresses/path-to';
+import { sameArea } from '@/lib/addresses/is-of-every-account';
 
 type AccountGroup = ReturnType<typeof groupRecent<AccountView>>[number];
 
@@ -26,16 +25,6 @@ type AccountGroup = ReturnType<typeof groupRecent<AccountView>>[number];
 function matches({ name, shortId, id }: AccountView, query: string): boolean {
   const sought = foldLoosely(query.trim());
   return [name, shortId, id].some((text) => foldLoosely(text).includes(sought));
-}
-
-/** An area and its mirror pages. A record is left out, because another account does not have it. */
-const areaOfPath = /^\/a\/[^/]+(\/payouts\/(?:ageing|failures)|\/[^/]+)?/;
-
-/** The address of an account: the same area as that of the page. */
-function useAreaOf(): (account: string) => string {
-  const found = areaOfPath.exec(usePathname());
-  const area = found === null ? '/payouts' : (found[1] ?? '');
-  return (account) => `${pathIn(account)}${account === everyAccount && !isOfEveryAccount(area) ? '/payouts' : area}`;
 }
 
 interface AccountListProps {
@@ -63,7 +52,7 @@ function AccountList({ view, onChosen }: AccountListProps) {
   const [query, setQuery] = useState('');
   const open = useOfAccounts('/api/mirror/all/open', readOpen);
   const toApprove = useOfAccounts('/api/writes/all/unsettled', readToApprove);
-  const hrefOf = useAreaOf();
+  const path = usePathname();
   const [pinned, setPinned] = useState(view.pinned);
   const [recent] = useState(() => readRecentChoices('accounts'));
   const groups = groupsOf(view, { pinned, recent }, t);
@@ -107,7 +96,7 @@ function AccountList({ view, onChosen }: AccountListProps) {
                   current={account.id === view.current.id}
                   open={open[account.id]}
                   toApprove={toApprove[account.id]}
-                  href={hrefOf(account.id)}
+                  href={sameArea(account.id, path)}
                   {...{ onChosen }}
                 />
               )}

@@ -22,7 +22,7 @@ import { HelpLink } from '../guides/help-link';
 import { FindAnything } from './find/find-anything';
 import { navigationOf, offerCommands } from './find/offer-commands';
 import type { AccountsView } from './describe-accounts';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 
 /** Badges with the changes that wait for an admin. */
 interface SettingsMarks {

@@ -4,7 +4,7 @@ import type { AccountList } from '@/lib/platform/reads/account-book';
 import type { Result } from '@/lib/result';
 import { findPinnedAccounts } from '@/app/preferences/pinned-accounts';
 import { environment } from '@/lib/env';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 
 export interface AccountView {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { readDatePreset } from '@/lib/format/date-preset';
-import { daysAsListed } from '@/lib/format/listed-days';
+import { daysAsListed } from '@/lib/mirror/lists/listed-days';
 import { currentConnection } from '@/lib/platform/server';
 import { readZone } from './read-zone';
 

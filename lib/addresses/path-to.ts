@@ -14,6 +14,13 @@ export type PlainPage = AccountPage extends infer Page ? (Page extends `${string
 /** The pages of single records, by the part of the address that names their kind: `payouts`. */
 export type RecordArea = AccountPage extends infer Page ? (Page extends `${infer Area}/[id]` ? Area : never) : never;
 
+/** The parts of an account: the first name behind it in the addresses of its pages. */
+export type AccountArea = AccountPage extends infer Page
+  ? Page extends `${infer Area}/${string}`
+    ? Area
+    : Page
+  : never;
+
 type ValuesOf<R extends Route, Given extends string = never> = [Exclude<keyof ParamMap[R], Given>] extends [never]
   ? []
   : [values: Readonly<Record<Exclude<keyof ParamMap[R], Given>, string | number>>];

@@ -1,4 +1,4 @@
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { findRecordPath } from '@/lib/addresses/nouns';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
 import type { AlertView } from './find-alerts';

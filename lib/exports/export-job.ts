@@ -1,4 +1,4 @@
-import { oneAccount } from '@/lib/access/accounts/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import * as z from 'zod';
 import type { Doer } from '@/lib/audit/record-act';
 import { findLanguage } from '@/lib/messages/languages';

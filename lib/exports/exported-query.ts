@@ -1,4 +1,4 @@
-import { oneAccount } from '@/lib/access/accounts/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import type { FailedMoneyPart } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { formatInstant } from '@/lib/format/instant';

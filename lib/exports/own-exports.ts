@@ -1,4 +1,4 @@
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import { type Message, readMessage } from '@/lib/messages/message';

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import { readDatePreset } from './date-preset';
 import { askedDays, dayRangeWords, daysOn, daysWords, fixDays, readDayRange } from './day-range';
-import { daysAsListed } from './listed-days';
 
-const at = (text: string) => Date.parse(text);
 const week = { preset: 'last_7_days' } as const;
 
 describe('the days of a preset', () => {
@@ -59,21 +57,4 @@ test('a range without an end reaches today, and one without a beginning has none
 test('month and year that both days share are written once', () => {
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2026'))).toBe('1 – 20 Nov');
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2027'))).toBe('1 – 20 Nov 2026');
-});
-
-test('a list of the platform is queried in the zone that counts its days', () => {
-  // Already the 26th in Shanghai, still the 25th in Berlin.
-  const clock = { nowMs: at('2026-11-25T20:00:00Z'), zone: 'Europe/Berlin', platformZone: 'Asia/Shanghai' };
-  expect(daysAsListed('listPayouts', 'yesterday', clock)).toEqual({ start_time: '2026-11-25', end_time: '2026-11-25' });
-  expect(daysAsListed('listDeposits', 'today', clock)).toEqual({
-    start_time: '2026-11-24T23:00:00.000Z',
-    end_time: '2026-11-25T22:59:59.999Z',
-  });
-  // The day on which clocks go back has 25 hours.
-  const autumn = { ...clock, nowMs: at('2026-10-25T12:00:00Z') };
-  expect(daysAsListed('listPaymentIntents', 'today', autumn)).toEqual({
-    start_time: '2026-10-24T22:00:00.000Z',
-    end_time: '2026-10-25T22:59:59.999Z',
-  });
-  expect(daysAsListed('listCards', 'today', clock)).toBeUndefined();
 });

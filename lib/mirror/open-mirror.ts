@@ -1,4 +1,4 @@
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import 'server-only';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import type { Caller } from '@/lib/access/sessions/caller';

@@ -310,7 +310,7 @@ describe('documents are made of the code', () => {
       'docs/faults.md': `A platform without the extras. ${cite('Interface', '3')} is there.`,
       'lib/cards.ts': `/** ${cite('Interface', '3.8 and 9.1')}. */\nimport { extras } from './extras';`,
       'lib/quotes.ts': `// A quote holds for 75 seconds (${cite('extras', '4.7')}).\n// Its stamps are milliseconds (extras).`,
-      'lib/long.ts': `/**\n * A sentence that goes on (reliability\n * ${'3.6'}).\n */`,
+      'lib/long.ts': `/**\n * A sentence that goes on (${cite('reliability\n *', '3.6')}).\n */`,
       'e2e/transcripts/one.json': `{ "${cite('interface":', '"4.2"')} }`,
     });
     expect(findLostCitations(root).toSorted()).toEqual([

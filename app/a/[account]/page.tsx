@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { CoverageNote } from '@/app/mirror/coverage-note';
 import { hrefInList } from '@/app/record/place/list-place';
 import { type Standing, type Standings, standingQueries } from '@/lib/mirror/find-standings';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { type HomePayouts, oldestFailedQuery, readHomePayouts } from '@/lib/mirror/read-home';
 import { AttentionList, RecentList, type AttentionGroup, type AttentionItem } from '@/app/home/attention-list';

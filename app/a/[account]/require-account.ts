@@ -2,7 +2,7 @@ import 'server-only';
 import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { holdsAny, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { type CallerContext, requireCallerContext } from '@/lib/access/sessions/caller';

@@ -9,7 +9,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { type AlertState, type AlertView, listAlerts } from '@/lib/alerts/find-alerts';
 import { environment } from '@/lib/env';
 import { findViewer, viewerContext } from '@/lib/access/viewers/find-viewer';
-import { everyAccount, oneAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount, oneAccount } from '@/lib/addresses/every-account';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { listAllAccounts } from '@/lib/platform/server';

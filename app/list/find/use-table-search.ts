@@ -1,5 +1,5 @@
 import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
-import { oneAccount } from '@/lib/access/accounts/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';

@@ -3,6 +3,7 @@ import { readOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';
 import { firstPage, readListQuery, writeQuery } from '@/lib/contract/list-query';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { type Message, message } from '@/lib/messages/message';
+import { feeds } from '@/lib/mirror/filling/feeds';
 import { findListedNeighbours } from '@/lib/mirror/lists/find-listed-neighbours';
 import type { KeptListName } from '@/lib/mirror/lists/listed-query';
 import { findNeighbours, type Neighbours, noNeighbours } from '@/lib/mirror/payouts/find-neighbours';
@@ -11,6 +12,7 @@ import { readLive } from '@/lib/platform/server';
 import { readChanges } from '@/lib/reports/month-close/read-closes';
 import { readRecordedNeighbours } from '@/lib/writes/queries/read-recorded-neighbours';
 import type { ListPlace } from './list-place';
+import { titleOf } from '@/lib/addresses/nouns';
 import { pathIn, type RecordArea } from '@/lib/addresses/path-to';
 
 /** A record beside another one, and its place in the list: the address of its page is written from both. */
@@ -49,11 +51,11 @@ function besideIn(hrefs: readonly string[], { at, id }: Pick<AskedPlace, 'at' | 
   };
 }
 
-const recordPage = /^\/a\/[^/]+\/(?:payouts|bank-accounts|cards|activity)\/[^/?#]+$/;
+const recordPage = /^\/a\/[^/]+\/([^/]+)\/[^/?#]+$/;
 
-/** The entries of an inbox that lead to the page of a record, in their order. */
+/** The entries of an inbox that lead to the page of a record which leads on to others, in their order. */
 export const placedEntries = <E extends { readonly href: string | undefined }>(entries: readonly E[]): readonly E[] =>
-  entries.filter(({ href }) => href !== undefined && recordPage.test(href));
+  entries.filter(({ href = '' }) => lists.has(recordPage.exec(href)?.[1] ?? ''));
 
 const placedAt = (
   { account, area }: { readonly account: string; readonly area: RecordArea },
@@ -81,9 +83,9 @@ const besideKept = async (
   mapNeighbours(await findListedNeighbours(list, { account, search, id }), (row) => placedAt({ account, area }, row));
 
 /** A list that the mirror keeps in the order in which the platform gives it. */
-const kept = (area: RecordArea, list: KeptListName, title: Message): readonly [string, PlacedList] => [
-  area,
-  { title, find: async (asked) => await besideKept(area, list, asked) },
+const kept = (noun: 'cards' | 'cardholders' | 'payment-intents' | 'deposits'): readonly [string, PlacedList] => [
+  noun,
+  { title: titleOf(noun), find: async (asked) => await besideKept(noun, feeds[noun].list, asked) },
 ];
 
 /** A list of the console's own records: a request for approval opens as the write that it is about. */
@@ -140,7 +142,7 @@ const lists: ReadonlyMap<string, PlacedList> = new Map([
   [
     'payouts',
     {
-      title: message('payouts.title'),
+      title: titleOf('payouts'),
       find: async ({ account, search, at }) =>
         mapNeighbours(await findNeighbours({ account, search, cursor: at }), ({ account: of, id, day, cursor }) => ({
           href: `${pathIn(of, 'payouts/[id]', { id })}${writeQuery({ day })}`,
@@ -148,13 +150,13 @@ const lists: ReadonlyMap<string, PlacedList> = new Map([
         })),
     },
   ],
-  kept('cards', 'listCards', message('cards.title')),
-  kept('cardholders', 'listCardholders', message('cardholders.title')),
-  kept('payment-intents', 'listPaymentIntents', message('payment-intents.title')),
-  kept('deposits', 'listDeposits', message('deposits.title')),
-  recorded('activity', message('activity.title')),
+  kept('cards'),
+  kept('cardholders'),
+  kept('payment-intents'),
+  kept('deposits'),
+  recorded('activity', titleOf('operations')),
   recorded('approvals', message('approvals.title')),
-  ['bank-accounts', { title: message('bank-accounts.title'), find: besideBankAccount }],
+  ['bank-accounts', { title: titleOf('bank-accounts'), find: besideBankAccount }],
   [
     'inbox',
     {
@@ -172,7 +174,7 @@ const closedMonth = /^reports\/months\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 
 /** The payouts that changed after their month was closed. */
 const changesSince = (closeId: string): PlacedList => ({
-  title: message('months.title'),
+  title: titleOf('months'),
   find: async (asked) => {
     const { account } = asked;
     const opened = await openMirror('listPayouts', account);

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { may } from '@/lib/access/permissions/console-acts';
 import { environment } from '@/lib/env';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { FrameCounts } from './read-counts';
 import { CountBadge } from '../side-nav';

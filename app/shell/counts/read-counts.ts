@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { countOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';
-import { oneAccount } from '@/lib/access/accounts/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { platformSilentSinceMs } from '@/lib/platform/server';
 import { ok, type Result } from '@/lib/result';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import chineseFind from '@/lib/messages/zh-Hans/find.json' with { type: 'json' };
 import { plainWords } from '@/lib/messages/plain-words';
-import { commandTitles } from './command-titles';
+import { commandTitle } from './command-title';
 import { commandNames } from './commands';
 import { matchCommands, readQuote, readTyped } from './match-commands';
 import { namesOf } from './use-command-words';
 
 const offeredIn = (language: 'en' | 'zh-Hans') =>
-  commandNames.map((name) => ({ name, title: plainWords(language)(commandTitles[name]) }));
+  commandNames.map((name) => ({ name, title: plainWords(language)(commandTitle(name)) }));
 
 const chinese = namesOf(offeredIn('zh-Hans'), plainWords('zh-Hans'));
 const english = namesOf(offeredIn('en'), plainWords('en'), chineseFind);

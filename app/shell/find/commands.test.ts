@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { everyAccount, isOfEveryAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
+import { isOfEveryAccount } from '@/lib/addresses/is-of-every-account';
+import english from '@/lib/messages/en/find.json' with { type: 'json' };
 import { commandNames, commands } from './commands';
 
 test('the pages of the navigation of all accounts are those that exist for all accounts', () => {
@@ -19,3 +21,8 @@ test.each(['/activity', '/cards', '/bank-accounts/1/edit', '/quotes/new', '/audi
     expect(isOfEveryAccount(area)).toBe(false);
   },
 );
+
+test('the command bar has words for each page and each act', () => {
+  const offered = commandNames.filter((name) => ['go', 'act'].includes(commands[name].group));
+  expect(offered.filter((name) => !Object.hasOwn(english.words, name))).toEqual([]);
+});

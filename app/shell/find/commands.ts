@@ -1,7 +1,9 @@
 import type { IconName } from '@/components/ui/icon';
 import type { ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { OperationName } from '@/lib/contract/operations';
-import { message, type Message } from '@/lib/messages/message';
+import type { EnglishMessages } from '@/lib/messages/messages';
+import { isOfEveryAccount } from '@/lib/addresses/is-of-every-account';
+import { type NounName, nouns } from '@/lib/addresses/nouns';
 import { pathIn, type PlainPage } from '@/lib/addresses/path-to';
 
 /** What the commands of one group are about, in the order of the sheet of keys. */
@@ -11,8 +13,8 @@ type CommandGroup = 'go' | 'act' | 'list' | 'record' | 'everywhere';
 export type NavPart = 'top' | 'cards' | 'control' | 'settings' | 'help';
 
 export interface Command {
-  /** Other words by which people look for it in the command bar, which offers it only if there are some. */
-  readonly words?: Message;
+  /** The noun whose list it opens, which then has its title. */
+  readonly noun?: NounName;
   readonly icon: IconName;
   readonly group: CommandGroup;
   readonly nav?: NavPart;
@@ -39,354 +41,90 @@ export interface Command {
   readonly takes?: 'card' | 'quote' | 'account';
 }
 
-const at = (page: PlainPage) => (account: string) => pathIn(account, page);
-const top = { group: 'go', nav: 'top', where: 'account' } as const;
-const topOfAll = { ...top, where: 'accounts' } as const;
-const cards = { group: 'go', nav: 'cards', where: 'account' } as const;
-const control = { group: 'go', nav: 'control', where: 'account' } as const;
+/** The command that opens a page of an account. */
+const page = (to: PlainPage) => {
+  const where = isOfEveryAccount(`/${to}`) ? ('accounts' as const) : ('account' as const);
+  return { group: 'go', where, path: (account: string) => pathIn(account, to) } as const;
+};
+
+/** The command that opens the list of a noun. */
+const listOf = <N extends NounName>(noun: N) => ({ ...page(nouns[noun].area), icon: nouns[noun].icon, noun });
+
 const admin = { group: 'go', nav: 'settings', where: 'admin' } as const;
-const page = { group: 'go', where: 'account' } as const;
+const person = { group: 'go', where: 'person' } as const;
+const act = { group: 'act', where: 'accounts' } as const;
 const everywhere = { group: 'everywhere', where: 'person', icon: 'scroll-text' } as const;
 const onList = { ...everywhere, group: 'list' } as const;
 const pressed = { ...onList, presses: true } as const;
 const onRecord = { ...pressed, group: 'record', where: 'business' } as const;
 const mirror = { mirror: true } as const;
+const freezes = { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } } as const;
+const unfreezes = { operation: 'updateCardStatus', body: { card_status: 'ACTIVE' } } as const;
+
+type FindMessages = EnglishMessages['find'];
+
+/** The commands that the command bar offers, because the messages have other words by which people look for them. */
+export type WordedCommandName = Exclude<keyof FindMessages['words'], 'currencies' | 'scales'>;
 
 /**
  * Every command of the console, once. The navigation, the command bar, the keys and the sheet of keys are
- * drawn from it.
+ * drawn from it. Words and names of commands that are not there do not compile.
  */
 const table = {
-  inbox: {
-    ...topOfAll,
-    words: message('find.words.inbox'),
-    icon: 'inbox',
-    key: 'g i',
-    path: at('inbox'),
-  },
-  home: {
-    ...topOfAll,
-    words: message('find.words.home'),
-    icon: 'house',
-    key: 'g h',
-    path: (account) => pathIn(account),
-  },
-  alerts: {
-    ...topOfAll,
-    words: message('find.words.alerts'),
-    icon: 'bell',
-    key: 'g l',
-    needs: mirror,
-    path: at('alerts'),
-  },
-  payouts: {
-    ...topOfAll,
-    words: message('find.words.payouts'),
-    icon: 'send',
-    key: 'g p',
-    path: at('payouts'),
-  },
-  ageing: {
-    ...topOfAll,
-    words: message('find.words.ageing'),
-    icon: 'file-clock',
-    key: 'g o',
-    path: at('payouts/ageing'),
-  },
-  failures: {
-    ...topOfAll,
-    words: message('find.words.failures'),
-    icon: 'undo-2',
-    key: 'g f',
-    path: at('payouts/failures'),
-  },
-  reports: {
-    ...topOfAll,
-    words: message('find.words.reports'),
-    icon: 'columns-3',
-    key: 'g r',
-    path: at('reports'),
-  },
-  'bank-accounts': {
-    ...top,
-    words: message('find.words.bank-accounts'),
-    icon: 'landmark',
-    key: 'g b',
-    needs: { operation: 'listBankAccounts' },
-    path: at('bank-accounts'),
-  },
-  quotes: {
-    ...top,
-    words: message('find.words.quotes'),
-    icon: 'arrow-left-right',
-    key: 'g q',
-    needs: { operation: 'createQuote' },
-    path: at('quotes'),
-  },
-  deposits: {
-    ...top,
-    words: message('find.words.deposits'),
-    icon: 'arrow-down-to-line',
-    key: 'g d',
-    path: at('deposits'),
-  },
-  'payment-intents': {
-    ...top,
-    words: message('find.words.payment-intents'),
-    icon: 'receipt-text',
-    key: 'g m',
-    path: at('payment-intents'),
-  },
-  cards: {
-    ...cards,
-    words: message('find.words.cards'),
-    icon: 'credit-card',
-    key: 'g c',
-    path: at('cards'),
-  },
-  'freeze-many': {
-    ...page,
-    words: message('find.words.freeze-many'),
-    icon: 'snowflake',
-    needs: { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } },
-    path: at('cards/freeze-many'),
-  },
-  cardholders: {
-    ...cards,
-    words: message('find.words.cardholders'),
-    icon: 'contact-round',
-    key: 'g n',
-    path: at('cardholders'),
-  },
-  'card-products': {
-    ...cards,
-    words: message('find.words.card-products'),
-    icon: 'wallet-cards',
-    key: 'g k',
-    path: at('card-products'),
-  },
-  activity: {
-    ...control,
-    words: message('find.words.activity'),
-    icon: 'list-checks',
-    key: 'g y',
-    path: at('activity'),
-  },
-  approvals: {
-    ...control,
-    where: 'accounts',
-    words: message('find.words.approvals'),
-    icon: 'user-check',
-    key: 'g a',
-    path: at('approvals'),
-  },
-  audit: {
-    ...control,
-    words: message('find.words.audit'),
-    icon: 'history',
-    key: 'g u',
-    needs: { act: 'audit.read' },
-    path: at('audit'),
-  },
-  exports: {
-    ...control,
-    where: 'accounts',
-    words: message('find.words.exports'),
-    icon: 'download',
-    key: 'g e',
-    needs: mirror,
-    path: at('exports'),
-  },
+  inbox: { ...page('inbox'), nav: 'top', icon: 'inbox', key: 'g i' },
+  home: { group: 'go', nav: 'top', where: 'accounts', icon: 'house', key: 'g h', path: (account) => pathIn(account) },
+  alerts: { ...page('alerts'), nav: 'top', icon: 'bell', key: 'g l', needs: mirror },
+  payouts: { ...listOf('payouts'), nav: 'top', key: 'g p' },
+  ageing: { ...page('payouts/ageing'), nav: 'top', icon: 'file-clock', key: 'g o' },
+  failures: { ...page('payouts/failures'), nav: 'top', icon: 'undo-2', key: 'g f' },
+  reports: { ...page('reports'), nav: 'top', icon: 'columns-3', key: 'g r' },
+  'bank-accounts': { ...listOf('bank-accounts'), nav: 'top', key: 'g b', needs: { operation: 'listBankAccounts' } },
+  quotes: { ...listOf('quotes'), nav: 'top', key: 'g q', needs: { operation: 'createQuote' } },
+  deposits: { ...listOf('deposits'), nav: 'top', key: 'g d' },
+  'payment-intents': { ...listOf('payment-intents'), nav: 'top', key: 'g m' },
+  cards: { ...listOf('cards'), nav: 'cards', key: 'g c' },
+  'freeze-many': { ...listOf('write-run'), needs: freezes },
+  cardholders: { ...listOf('cardholders'), nav: 'cards', key: 'g n' },
+  'card-products': { ...listOf('card-products'), nav: 'cards', key: 'g k' },
+  activity: { ...listOf('operations'), nav: 'control', key: 'g y' },
+  approvals: { ...page('approvals'), nav: 'control', icon: 'user-check', key: 'g a' },
+  audit: { ...page('audit'), nav: 'control', icon: 'history', key: 'g u', needs: { act: 'audit.read' } },
+  exports: { ...page('exports'), nav: 'control', icon: 'download', key: 'g e', needs: mirror },
   'own-connections': {
-    ...control,
-    words: message('find.words.own-connections'),
-    icon: 'plug-zap',
+    ...{ group: 'go', nav: 'control', where: 'account', icon: 'plug-zap' },
     path: () => '/settings/connections',
   },
-  'settings-home': {
-    ...admin,
-    words: message('find.words.settings-home'),
-    icon: 'house',
-    key: 'g h',
-    path: () => '/settings',
-  },
-  people: {
-    ...admin,
-    words: message('find.words.people'),
-    icon: 'users',
-    key: 'g p',
-    path: () => '/settings/people',
-  },
-  roles: {
-    ...admin,
-    words: message('find.words.roles'),
-    icon: 'key-round',
-    path: () => '/settings/roles',
-  },
-  directory: {
-    ...admin,
-    words: message('find.words.directory'),
-    icon: 'waypoints',
-    path: () => '/settings/accounts',
-  },
-  connections: {
-    ...admin,
-    words: message('find.words.connections'),
-    icon: 'plug-zap',
-    path: () => '/settings/connections',
-  },
-  mirror: {
-    ...admin,
-    words: message('find.words.mirror'),
-    icon: 'rows-4',
-    path: () => '/settings/mirror',
-  },
-  workers: {
-    ...admin,
-    words: message('find.words.workers'),
-    icon: 'refresh-cw',
-    path: () => '/settings/workers',
-  },
-  'admin-alerts': {
-    ...admin,
-    words: message('find.words.admin-alerts'),
-    icon: 'bell',
-    key: 'g l',
-    path: () => '/settings/alerts',
-  },
-  'approval-rules': {
-    ...admin,
-    words: message('find.words.approval-rules'),
-    icon: 'user-check',
-    key: 'g a',
-    path: () => '/settings/approvals',
-  },
-  'admin-audit': {
-    ...admin,
-    words: message('find.words.admin-audit'),
-    icon: 'history',
-    key: 'g u',
-    path: () => '/settings/audit',
-  },
-  guides: {
-    group: 'go',
-    nav: 'help',
-    where: 'person',
-    words: message('find.words.guides'),
-    icon: 'circle-question-mark',
-    path: () => '/guides',
-  },
-  reference: {
-    group: 'go',
-    nav: 'help',
-    where: 'person',
-    words: message('find.words.reference'),
-    icon: 'scroll-text',
-    path: () => '/reference',
-  },
-  'month-close': {
-    ...page,
-    where: 'accounts',
-    words: message('find.words.month-close'),
-    icon: 'calendar-days',
-    needs: mirror,
-    path: at('reports/months'),
-  },
-  scheduled: {
-    ...page,
-    where: 'accounts',
-    words: message('find.words.scheduled'),
-    icon: 'file-clock',
-    needs: mirror,
-    path: at('reports/schedules'),
-  },
+  'settings-home': { ...admin, icon: 'house', key: 'g h', path: () => '/settings' },
+  people: { ...admin, icon: 'users', key: 'g p', path: () => '/settings/people' },
+  roles: { ...admin, icon: 'key-round', path: () => '/settings/roles' },
+  directory: { ...admin, icon: 'waypoints', path: () => '/settings/accounts' },
+  connections: { ...admin, icon: 'plug-zap', path: () => '/settings/connections' },
+  mirror: { ...admin, icon: 'rows-4', path: () => '/settings/mirror' },
+  workers: { ...admin, icon: 'refresh-cw', path: () => '/settings/workers' },
+  'admin-alerts': { ...admin, icon: 'bell', key: 'g l', path: () => '/settings/alerts' },
+  'approval-rules': { ...admin, icon: 'user-check', key: 'g a', path: () => '/settings/approvals' },
+  'admin-audit': { ...admin, icon: 'history', key: 'g u', path: () => '/settings/audit' },
+  guides: { ...person, nav: 'help', icon: 'circle-question-mark', path: () => '/guides' },
+  reference: { ...person, nav: 'help', icon: 'scroll-text', path: () => '/reference' },
+  'month-close': { ...listOf('months'), needs: mirror },
+  scheduled: { ...page('reports/schedules'), icon: 'file-clock', needs: mirror },
   'failed-lately': {
-    ...page,
-    where: 'accounts',
-    words: message('find.words.failed-lately'),
-    icon: 'undo-2',
-    key: 'g x',
-    needs: mirror,
+    ...{ ...page('payouts'), icon: 'undo-2', key: 'g x', needs: mirror },
     path: (account) => `${pathIn(account, 'payouts')}?status=FAILED&days=last_7_days`,
   },
-  profile: {
-    ...page,
-    where: 'person',
-    words: message('find.words.profile'),
-    icon: 'key-round',
-    key: 'g s',
-    path: () => '/settings/sign-in',
-  },
-  sessions: {
-    ...page,
-    where: 'person',
-    words: message('find.words.sessions'),
-    icon: 'monitor-smartphone',
-    path: () => '/settings/sessions',
-  },
-  'own-alerts': {
-    ...page,
-    where: 'business',
-    words: message('find.words.own-alerts'),
-    icon: 'bell',
-    path: () => '/settings/alerts',
-  },
-  freeze: {
-    group: 'act',
-    where: 'accounts',
-    words: message('find.words.freeze'),
-    icon: 'snowflake',
-    needs: { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } },
-    takes: 'card',
-  },
-  unfreeze: {
-    group: 'act',
-    where: 'accounts',
-    words: message('find.words.unfreeze'),
-    icon: 'credit-card',
-    needs: { operation: 'updateCardStatus', body: { card_status: 'ACTIVE' } },
-    takes: 'card',
-  },
+  profile: { ...person, icon: 'key-round', key: 'g s', path: () => '/settings/sign-in' },
+  sessions: { ...person, icon: 'monitor-smartphone', path: () => '/settings/sessions' },
+  'own-alerts': { group: 'go', where: 'business', icon: 'bell', path: () => '/settings/alerts' },
+  freeze: { ...act, icon: 'snowflake', needs: freezes, takes: 'card' },
+  unfreeze: { ...act, icon: 'credit-card', needs: unfreezes, takes: 'card' },
   'new-quote': {
-    group: 'act',
-    where: 'account',
-    words: message('find.words.new-quote'),
-    icon: 'arrow-left-right',
-    needs: { operation: 'createQuote' },
-    path: at('quotes'),
-    takes: 'quote',
+    ...{ ...page('quotes'), group: 'act', icon: nouns.quotes.icon },
+    ...{ needs: { operation: 'createQuote' }, takes: 'quote' },
   },
-  switch: {
-    group: 'act',
-    where: 'accounts',
-    words: message('find.words.switch'),
-    icon: 'building-2',
-    takes: 'account',
-  },
-  export: {
-    group: 'act',
-    where: 'accounts',
-    words: message('find.words.export'),
-    icon: 'download',
-    needs: mirror,
-    path: at('payouts'),
-    presses: true,
-  },
-  'new-view': {
-    group: 'act',
-    where: 'accounts',
-    words: message('find.words.new-view'),
-    icon: 'rows-4',
-    needs: mirror,
-    path: at('payouts'),
-    presses: true,
-  },
-  'sign-out': {
-    group: 'act',
-    where: 'person',
-    words: message('find.words.sign-out'),
-    icon: 'log-out',
-  },
+  switch: { ...act, icon: 'building-2', takes: 'account' },
+  export: { ...page('payouts'), group: 'act', icon: 'download', needs: mirror, presses: true },
+  'new-view': { ...page('payouts'), group: 'act', icon: 'rows-4', needs: mirror, presses: true },
+  'sign-out': { group: 'act', where: 'person', icon: 'log-out' },
   'next-row': { ...pressed, key: 'j' },
   'previous-row': { ...pressed, key: 'k' },
   'row-down': { ...onList, key: 'ArrowDown' },
@@ -403,16 +141,17 @@ const table = {
   own: { ...onRecord, key: 'o' },
   note: { ...onRecord, key: 'n' },
   find: { ...everywhere, key: '$mod+k' },
-  keys: {
-    ...everywhere,
-    words: message('find.words.keys'),
-    key: '?',
-  },
+  keys: { ...everywhere, key: '?' },
   submit: { ...everywhere, key: '$mod+Enter' },
   back: { ...everywhere, presses: true, key: 'Escape' },
-} as const satisfies Readonly<Record<string, Command>>;
+} as const satisfies Readonly<Record<string, Command>> &
+  Readonly<Record<WordedCommandName | keyof FindMessages['command'], Command>>;
 
 export type CommandName = keyof typeof table;
+/** The commands that open the list of a noun. */
+export type ListCommandName = {
+  [Name in CommandName]: (typeof table)[Name] extends { readonly noun: NounName } ? Name : never;
+}[CommandName];
 export const commands: Readonly<Record<CommandName, Command>> = table;
 /** In the order of the table. */
 export const commandNames = Object.keys(table) as readonly CommandName[]; // its keys are names

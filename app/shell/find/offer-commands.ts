@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { may } from '@/lib/access/permissions/console-acts';
 import { decide } from '@/lib/access/permissions/permissions';
 import { seesPayouts } from '@/lib/access/viewers/viewer';
@@ -9,7 +9,7 @@ import { environment } from '@/lib/env';
 import { drawMessage, type Translate } from '@/lib/messages/message';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { NavGroup } from '../side-nav';
-import { commandTitles } from './command-titles';
+import { commandTitle } from './command-title';
 import type { OwnKeys } from './own-keys';
 import { type CommandName, commandNames, commands, type NavPart, type OfferedCommand } from './commands';
 
@@ -28,7 +28,7 @@ export async function offerCommands(user: CommandUser): Promise<readonly Offered
     .filter((name) => isOffered(name, user))
     .map((name) => {
       const key = user.ownKeys[name];
-      return { name, title: drawMessage(t, commandTitles[name]), ...(key === undefined ? {} : { key }) };
+      return { name, title: drawMessage(t, commandTitle(name)), ...(key === undefined ? {} : { key }) };
     });
 }
 

@@ -13,7 +13,8 @@ import type { FindAnswer, FoundRecordView } from './find-answer';
 import { matchCommands, type NamedCommand, type QuoteWords, readQuote, type TypedCommand } from './match-commands';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
 import type { RecentRecord } from './recent-records';
-import { nouns } from '@/lib/addresses/nouns';
+import { nouns, oneOf, titleOf } from '@/lib/addresses/nouns';
+import { sameArea } from '@/lib/addresses/is-of-every-account';
 import { pathIn } from '@/lib/addresses/path-to';
 
 export interface PaletteItem {
@@ -50,8 +51,8 @@ interface PaletteContext {
   /** The account that is asked for an id that the search did not find. */
   readonly account: string | undefined;
   readonly accounts: AccountsView | undefined;
-  /** The area of the open page: another account opens at the same area. */
-  readonly area: string | undefined;
+  /** The address of the open page: another account opens at the same area. */
+  readonly path: string;
   readonly zone: string;
   readonly words: (sentence: Message) => string;
   readonly t: ReturnType<typeof useTranslations<'find'>>;
@@ -143,12 +144,12 @@ function recordGroups({ answer, ...given }: PaletteContext): PaletteGroup[] {
   const rank = ({ id, account }: FoundRecordView) => (id === typed ? 2 : account === given.account ? 1 : 0);
   const records = (answer?.records ?? []).toSorted((a, b) => rank(b) - rank(a));
   return [...new Set(records.map(({ kind }) => kind))].map((kind) => ({
-    heading: given.words(recordKinds[kind].title),
+    heading: given.words(titleOf(recordKinds[kind].noun)),
     items: records.filter((one) => one.kind === kind).map((one) => recordItem(one, given)),
   }));
 }
 
-const titleOf = ({ name, number, reference, id }: FoundRecordView): string =>
+const nameOf = ({ name, number, reference, id }: FoundRecordView): string =>
   name || number || reference || truncateMiddle(id);
 
 /** The name of the record's account, if the person may see more than one account. */
@@ -160,14 +161,14 @@ function accountOf(id: string, accountName: string | undefined, { accounts }: Pi
 function recordItem(record: FoundRecordView, given: Omit<PaletteContext, 'answer'>): PaletteItem {
   const { account, kind, id, currency, amount, reference, number, createdMs, day } = record;
   const { words, zone } = given;
-  const title = titleOf(record);
+  const title = nameOf(record);
   const { label, tone } = statusWords(kind, record.status);
   const created = words(shortDay(wallClock(createdMs, zone), wallClock(Date.now(), zone)));
   const details = [reference || truncateMiddle(id), number, kind === 'bank-account' ? currency : created];
   return {
     key: `${account} ${kind} ${id}`,
     href: recordHref(kind, account, id, day),
-    icon: recordKinds[kind].icon,
+    icon: nouns[recordKinds[kind].noun].icon,
     title,
     detail: details.filter((text) => text !== '' && text !== title).join(' · '),
     amount: amount === undefined ? undefined : formatMoney(amount, currency),
@@ -179,12 +180,12 @@ function recordItem(record: FoundRecordView, given: Omit<PaletteContext, 'answer
 
 function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
   const { account, kind, id, title, day } = record;
-  const { icon, noun } = recordKinds[kind];
+  const { noun } = recordKinds[kind];
   return {
     key: `recent ${account} ${kind} ${id}`,
     href: recordHref(kind, account, id, day),
-    ...{ icon, title },
-    detail: given.words(nouns[noun].one),
+    ...{ icon: nouns[noun].icon, title },
+    detail: given.words(oneOf(noun)),
     account: accountOf(account, undefined, given),
     remember: record,
   };
@@ -215,16 +216,15 @@ function cardItems({ answer, named, typed, t, ...given }: PaletteContext): Palet
   );
 }
 
-function accountItems({ accounts, area }: PaletteContext, text: string): PaletteItem[] {
+function accountItems({ accounts, path }: PaletteContext, text: string): PaletteItem[] {
   const sought = foldLoosely(text);
   const others = accounts?.all.filter(({ id, mayOpen }) => mayOpen && id !== accounts.current.id) ?? [];
   return others
     .filter(({ name, id }) => foldLoosely(name).includes(sought) || id.includes(sought))
     .slice(0, most)
-    .map(({ id, name, shortId, mayAct }) => ({
+    .map(({ id, name, shortId }) => ({
       key: `account ${id}`,
-      // Not every area exists for all accounts together.
-      href: `${pathIn(id)}${area === undefined || !mayAct ? '' : `/${area}`}`,
+      href: sameArea(id, path),
       icon: 'building-2',
       title: name,
       detail: shortId,
@@ -243,7 +243,7 @@ function askItems({ answer, account, accounts, text, typed, t }: PaletteContext)
   return answer.choices.map((kind) => ({
     key: `ask ${kind}`,
     href: recordHref(kind, asked, id),
-    icon: recordKinds[kind].icon,
+    icon: nouns[recordKinds[kind].noun].icon,
     title: t(`askFor.${kind}`),
     detail: truncateMiddle(id),
   }));

@@ -1,6 +1,4 @@
-import type { IconName } from '@/components/ui/icon';
 import type { MirrorKind } from '@/lib/mirror/filling/feeds';
-import { message, type Message } from '@/lib/messages/message';
 import { type NounName, recordPath } from '@/lib/addresses/nouns';
 import {
   accountStates,
@@ -14,36 +12,14 @@ import {
 } from '../../list/record-states';
 import type { StatusWords } from '../../list/status-words';
 
-interface RecordKind {
-  readonly noun: NounName;
-  readonly title: Message;
-  readonly icon: IconName;
-  readonly states: RecordStates;
-}
-
-/** The title, icon and states of each kind of record in mixed results. */
-export const recordKinds: Readonly<Record<MirrorKind, RecordKind>> = {
-  payout: { noun: 'payouts', title: message('payouts.title'), icon: 'send', states: listedPayoutStates },
-  'bank-account': {
-    noun: 'bank-accounts',
-    title: message('bank-accounts.title'),
-    icon: 'landmark',
-    states: accountStates,
-  },
-  card: { noun: 'cards', title: message('cards.title'), icon: 'credit-card', states: cardStates },
-  cardholder: {
-    noun: 'cardholders',
-    title: message('cardholders.title'),
-    icon: 'contact-round',
-    states: cardholderStates,
-  },
-  'payment-intent': {
-    noun: 'payment-intents',
-    title: message('payment-intents.title'),
-    icon: 'receipt-text',
-    states: intentStates,
-  },
-  deposit: { noun: 'deposits', title: message('deposits.title'), icon: 'arrow-down-to-line', states: depositStates },
+/** The noun and the states of each kind of record in mixed results. */
+export const recordKinds: Readonly<Record<MirrorKind, { readonly noun: NounName; readonly states: RecordStates }>> = {
+  payout: { noun: 'payouts', states: listedPayoutStates },
+  'bank-account': { noun: 'bank-accounts', states: accountStates },
+  card: { noun: 'cards', states: cardStates },
+  cardholder: { noun: 'cardholders', states: cardholderStates },
+  'payment-intent': { noun: 'payment-intents', states: intentStates },
+  deposit: { noun: 'deposits', states: depositStates },
 };
 
 /** A payout that only the v1 list has is in a state of its own. */

@@ -4,7 +4,7 @@ import { useLate } from '@/components/overlay/use-late';
 import english from '@/lib/messages/en/find.json';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { commands, type OfferedCommand } from './commands';
+import type { CommandName, OfferedCommand, WordedCommandName } from './commands';
 import type { NamedCommand, QuoteWords } from './match-commands';
 
 /** What the messages of a language have for the command bar. */
@@ -13,6 +13,8 @@ interface FindMessages {
 }
 
 const loadChinese = async (): Promise<FindMessages> => (await import('@/lib/messages/zh-Hans/find.json')).default;
+
+const isWorded = (name: CommandName): name is WordedCommandName => Object.hasOwn(english.words, name);
 
 /**
  * The commands that have names in the bar, with everything that people call them: in English, in the language of the page,
@@ -36,9 +38,8 @@ export function namesOf(
 ): { readonly named: readonly NamedCommand[]; readonly quoteWords: QuoteWords } {
   const all: readonly FindMessages[] = [english, ...(chinese === undefined ? [] : [chinese])];
   const named = offered.flatMap(({ name, title }) => {
-    const { words } = commands[name];
-    if (words === undefined) return [];
-    const lists = [draw(words), ...all.flatMap((one) => one.words[name] ?? [])];
+    if (!isWorded(name)) return [];
+    const lists = [draw(message(`find.words.${name}`)), ...all.flatMap((one) => one.words[name] ?? [])];
     return [{ name, title, words: [...new Set(lists.flatMap((list) => list.split(', ')))] }];
   });
   const of = (kind: keyof QuoteWords, own: string) => [own, ...all.map((one) => one.words[kind])].join(', ');

@@ -12,8 +12,9 @@ const mostOfAnyPage = 205;
  * each request says for whom its page was drawn took sixteen more over theirs. One more each empties a page whose person
  * signs out in another tab and hides it when "back" brings it; two or three more each mark rows of lists that cannot be
  * read, and statuses that are not known. The approval rules ask about amounts that two countries read differently. One or
- * two more build addresses from the routes and ask whose a page is that "back" draws. The limits only shrink else. A
- * page with an open write of its person loads one more than without.
+ * two more build addresses from the routes and ask whose a page is that "back" draws. The words and icons of nouns in one
+ * registry took four over theirs. The limits only shrink else. A page with an open write of its person loads one more than
+ * without.
  */
 const most: Readonly<Record<string, number>> = {
   'sign-in': 155,
@@ -45,18 +46,18 @@ const most: Readonly<Record<string, number>> = {
   deposits: 205,
   activity: 210,
   'activity-unresolved': 210,
-  'simulate-deposit': 205,
+  'simulate-deposit': 206,
   quotes: 206,
   'quotes-not-allowed': 206,
   // One more than before the keys of all commands.
   cards: 210,
   cardholders: 209,
   'cardholder-form': 210,
-  'cardholder-form-of-support': 209,
+  'cardholder-form-of-support': 210,
   // Two more than before it compared the numbers of a bank with each other and with the scheme of their country.
   'bank-account-form': 213,
-  'bank-accounts': 208,
-  'bank-accounts-not-allowed': 208,
+  'bank-accounts': 209,
+  'bank-accounts-not-allowed': 209,
 };
 
 /** The most KiB of script that a page of `pages.ts` may load before a person uses it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { seesPayouts } from '@/lib/access/viewers/viewer';
 import { pathIn } from '@/lib/addresses/path-to';
 import { message, readMessage } from '@/lib/messages/message';

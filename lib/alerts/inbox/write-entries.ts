@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { pathIn } from '@/lib/addresses/path-to';
 import { message, personFor } from '@/lib/messages/message';
 import { approval, person, recordedWrite } from '@/lib/store/schema';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { absentName, isWaiting, mayApprove } from '@/lib/writes/approvals/find-approvers';
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { repeatAddress } from '@/lib/writes/verbs/shown-writes';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { type Viewer, viewerOf } from '@/lib/access/viewers/viewer';
 import { message } from '@/lib/messages/message';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { oneAccount } from '@/lib/access/accounts/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import { findRecordedNeighbours, type RecordedNeighbours } from '../lists/find-recorded-neighbours';
 import { openRecords } from '../lists/open-records';
 import { readRecordedQuery, readRecordId } from '../lists/recorded-query';

@@ -5,7 +5,7 @@ import { ListPage } from '@/app/list/list-page';
 import { toReadFailure } from '@/app/record/read-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { failed } from '@/lib/result';
 import { pathIn } from '@/lib/addresses/path-to';
 

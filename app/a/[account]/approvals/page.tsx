@@ -13,7 +13,7 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatCount } from '@/lib/format/count';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { readRecordedQuery, readRecordId } from '@/lib/writes/lists/recorded-query';
 import { approvalTabs, mayApproveAny, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';

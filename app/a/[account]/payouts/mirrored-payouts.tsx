@@ -1,8 +1,8 @@
 'use client';
 
-import { oneAccount } from '@/lib/access/accounts/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';

@@ -10,7 +10,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { writeQuery } from '@/lib/contract/list-query';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { openPayoutList } from '@/lib/mirror/read-payouts';
 import { currentConnection } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';

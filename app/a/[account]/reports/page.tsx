@@ -1,4 +1,4 @@
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { ClientMessages } from '@/app/shell/words/client-messages';

@@ -7,7 +7,7 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { addDays } from '@/lib/format/plain-date';
 import { reportGrains } from '@/lib/mirror/find-report';
 import { useWords } from '@/lib/messages/use-words';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { unknownValue } from '@/lib/mirror/payouts/unknown-value';
 import type { ReportAnswer } from './report-answer';
 import { ReportForm } from './report-form';

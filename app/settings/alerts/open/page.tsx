@@ -3,7 +3,7 @@ import { AlertsView } from '@/app/home/alerts/alerts-view';
 import { readConsoleAlerts, readTab } from '@/app/home/alerts/read-alerts';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { PageHeader } from '@/components/ui/page-header';
 import { AlertsTabs } from '../alerts-tabs';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FilterChips } from '@/app/list/filters/payouts/filter-chips';
 import { FilterPicker } from '@/app/list/filters/payouts/filter-picker';
 import type { ListValues } from '@/app/list/list-address';
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import type { RuleScope } from '@/lib/alerts/alert-rules';
 import { subjectsWithoutRule } from '@/lib/alerts/subjects-without-rule';
 import type { PayoutFilterName } from '@/lib/mirror/payouts/payout-filters';

@@ -1,6 +1,6 @@
 'use client';
 
-import { everyAccount } from '@/lib/access/accounts/every-account';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { failureOf } from '@/app/list/fetch-live';

@@ -1,15 +1,15 @@
-import type { DatePreset } from './date-preset';
-import { momentsOf } from './day-range';
-import { presetDays, todayIn } from './plain-date';
+import type { DatePreset } from '@/lib/format/date-preset';
+import { momentsOf } from '@/lib/format/day-range';
+import { presetDays, todayIn } from '@/lib/format/plain-date';
+import { type Feed, feeds } from '../filling/feeds';
 
-/** The days in each list's query: days of the platform (interface 4.9), or moments (extras 3). Others have none. */
-const takes: Readonly<Record<string, 'days' | 'moments'>> = {
-  listPayouts: 'days',
-  listDeposits: 'moments',
-  listPaymentIntents: 'moments',
-};
+/** By days of the platform (interface 4.9), or by moments (extras 3); undefined for a list without days in its query. */
+function daysOf(list: string): 'days' | 'moments' | undefined {
+  const feed = Object.values<Feed>(feeds).find((one) => one.list === list);
+  return feed === undefined || feed.days === 'whole' ? undefined : feed.days;
+}
 
-export const hasListedDays = (list: string): boolean => Object.hasOwn(takes, list);
+export const hasListedDays = (list: string): boolean => daysOf(list) !== undefined;
 
 interface ListClock {
   readonly nowMs: number;
@@ -21,7 +21,7 @@ interface ListClock {
 
 /** The fields of the list's own query for a preset at this moment; undefined for a list without days. */
 export function daysAsListed(list: string, preset: DatePreset, { nowMs, zone, platformZone }: ListClock) {
-  const kind = hasListedDays(list) ? takes[list] : undefined;
+  const kind = daysOf(list);
   if (kind === undefined) return undefined;
   const of = kind === 'days' ? platformZone : zone;
   const days = presetDays(preset, todayIn(of, nowMs));
