@@ -9,8 +9,8 @@ import { type CommandContext, pressOnArrival, runCommand } from './run-command';
 const elsewhere =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** A toast is a dialog beside which the page goes on; one that closes is no longer in its way. */
-const dialogs = ':is([role=dialog], [role=alertdialog], [role=menu]):not([aria-modal=false], [data-closed])';
+/** A toast is a dialog beside which the page goes on. */
+const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]';
 
 /** A key for the page, without a modifier but Shift. */
 function isForPage(event: KeyboardEvent, key: string | undefined): boolean {
