@@ -16,6 +16,8 @@ test.describe('a cancel', () => {
     await panel(page)
       .getByRole('button', { name: /^Cancel card/ })
       .click();
+    // A key before it is there would be one for the page.
+    await expect(question(page)).toBeVisible();
     return number.slice(-4);
   }
   const question = (page: Page) => page.getByRole('alertdialog');
