@@ -26,8 +26,11 @@ import { inRoot, root } from '../start/command.mjs';
 
 const budgetPath = 'scripts/test/budget.json';
 
-/** What takes so many times its limit is refused; less may be the machine's fault, and is told. */
-const tolerance = 2;
+/**
+ * What takes so many times its limit is refused; less may be the machine's fault, and is told. One file took 2.4 times as
+ * long in one run as in the next; over a whole run that evens out.
+ */
+const tolerance = { run: 2, file: 3 };
 
 /**
  * Numbers of tests and consoles are the same on each machine, so more of them are failures. Processor time is not.
@@ -48,15 +51,15 @@ export function checkBudget(spent, budget = readBudget(), former = formerBudgets
   }
   /** @type {string[]} */
   const notes = [];
-  const sortOf = (/** @type {number} */ took, /** @type {number} */ limit) =>
-    took > tolerance * limit ? failures : took > limit ? notes : [];
-  sortOf(cpuSeconds, budget.cpuSeconds).push(
+  const sortOf = (/** @type {keyof typeof tolerance} */ of, /** @type {number} */ took, /** @type {number} */ limit) =>
+    took > tolerance[of] * limit ? failures : took > limit ? notes : [];
+  sortOf('run', cpuSeconds, budget.cpuSeconds).push(
     `${cpuSeconds.toFixed(0)} s of processor time, ${budget.cpuSeconds} are planned.`,
   );
   for (const [file, took] of seconds) {
     const limit = limitOf(file, budget);
     const sentence = `${file} takes ${took.toFixed(1)} s of processor time, ${limit} are planned`;
-    sortOf(took, limit).push(`${sentence}: what is heavy belongs to npm run test:all.`);
+    sortOf('file', took, limit).push(`${sentence}: what is heavy belongs to npm run test:all.`);
   }
   return { failures, notes };
 }
