@@ -178,6 +178,34 @@ describe('values that name different banks', () => {
     expect(saidOf(change, currency)).toEqual(said);
   });
 
+  const begins = (code: string) =>
+    `account_number: The number begins with the bank’s code ${code}. Check that the code is part of the account number.`;
+
+  test.each([
+    ['HKD', 'HK', '004', '004-123-456789', [begins('004')]],
+    ['HKD', 'HK', '004', '123-004567', []],
+    ['HKD', 'HK', '004', '004567', []],
+    ['HKD', 'HK', '4', '004-123-456789', []],
+    ['USD', 'US', '021000021', '021000021 12345678', [begins('021000021')]],
+    ['GBP', 'GB', '60-16-13', '60-16-13 31926819', [begins('60-16-13')]],
+    ['GBP', 'GB', '60-16-13', '60161300', []],
+    ['AUD', 'AU', '062-000', '062-000 12345678', [begins('062-000')]],
+    ['CAD', 'CA', '003', '003 1234567', [begins('003')]],
+    ['CNH', 'CN', '102100099996', '102100099996 6222021001', [begins('102100099996')]],
+    ['EUR', 'GB', '60-16-13', '60-16-13 31926819', [noIban('the United Kingdom')]],
+  ] as const)(
+    'a number with the code of its bank in front: %s at a bank in %s, %s, %j',
+    (currency, country, code, number, said) => {
+      const given = { bank_country_code: country, account_number: number, swift_code: `ABCD${country}2L` };
+      const found = warned({ ...given, bank_code_value: code }, currency);
+      expect(
+        found
+          .filter(({ field }) => field === 'account_number')
+          .map(({ field, warning }) => `${field}: ${english(warning)}`),
+      ).toEqual(said);
+    },
+  );
+
   test('what changes is compared with the number that stays stored', () => {
     expect(saidOf({ ...inBritain, bank_code_value: '30-90-00' }, 'GBP', inBritain, british)).toEqual([
       otherSortCode('30-90-00'),

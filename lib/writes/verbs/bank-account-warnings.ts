@@ -71,7 +71,12 @@ function warningsOf(currency: string, values: BankAccountValues, kept: NumberedB
   const number = textOf(readAccountNumber(values.account_number));
   const bank = number === '' ? kept : bankOfNumber(number);
   const found: readonly (readonly [keyof BankAccountValues, Message | undefined])[] = [
-    ['account_number', ibanWarning(number, values, bank) ?? numberWarning(currency, number, values, bank)],
+    [
+      'account_number',
+      ibanWarning(number, values, bank) ??
+        codeInFrontWarning(currency, number, values) ??
+        numberWarning(currency, number, values, bank),
+    ],
     ['swift_code', bicWarning(values) ?? bankLettersWarning(values, bank)],
     ['bank_code_value', abaWarning(currency, values) ?? otherCodeWarning(currency, values, bank)],
   ];
@@ -100,6 +105,19 @@ function ibanWarning(
   if (iban?.fault !== undefined) return ibanFaults[iban.fault](iban);
   if (country === '' || bank?.country === undefined || hasNumbersOf(bank.country, country)) return undefined;
   return message('bank-accounts.warning.ibanElsewhere', { iban: placeName(bank.country), bank: placeName(country) });
+}
+
+/**
+ * A number that was pasted together with the code of its bank (`004-123456789`) may still have a length that the country's
+ * scheme allows.
+ */
+function codeInFrontWarning(currency: string, number: string, values: BankAccountValues): Message | undefined {
+  const { bank_country_code: country, bank_code_value: typed } = values;
+  const type = requiredBankCodeType(currency, country);
+  const code = type === undefined ? '' : textOf(readBankCode(type, typed));
+  if (type === undefined || !bankCodeFormats[type].pattern.test(code) || !number.startsWith(code)) return undefined;
+  const isLongEnough = number.length - code.length >= (findAccountNumberRule(country)?.min ?? 1);
+  return isLongEnough ? message('bank-accounts.warning.codeInFront', { code: formatBankCode(type, code) }) : undefined;
 }
 
 /** About a number that is no IBAN, by the scheme of the country. */
