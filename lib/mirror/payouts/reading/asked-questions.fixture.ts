@@ -508,4 +508,15 @@ friday afternoon | from=2026-11-27 to=2026-11-27 | afternoon
 after 5pm today | days=today | after 5pm
 yesterday 14:30 | days=yesterday | 14:30
 last night | | last night
+up to 2000 | most=2000
+between 2000 and 5000 | least=2000 most=5000
+until 2025 | to=2025-12-31
+up to 2000 usd | most=2000 currency=USD
+no later than friday | to=2026-11-27
+not later than 5 nov | to=2026-11-05
+failed not after yesterday | status=FAILED to=2026-11-26
+!= failed | notStatus=FAILED,FAILED_REFUNDED
+!=usd | notCurrency=USD
+<> eur | notCurrency=EUR
+failed ≠ usd | status=FAILED notCurrency=USD
 `;

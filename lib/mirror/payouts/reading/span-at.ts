@@ -59,6 +59,9 @@ export interface Numbered {
 const isMark = (marks: ReadonlyMap<string, true>, words: readonly TypedWord[], at: number): boolean =>
   words[at]?.isGlued === true && marks.has(phraseAt(words, at, 1));
 
+/** A number alone is a year so many years around today. */
+const likelyYears = 15;
+
 const fullYear = (typed: string) => (typed.length === 2 ? `20${typed}` : typed);
 
 /** `isShort`: behind a day and its month, where 25 is a year too unless it counts something. */
@@ -128,7 +131,9 @@ function periodAt(words: readonly TypedWord[], at: number, today: string, isMean
   const [ofYear, ofMonth] = [numbers[1] ?? numbers[4], numbers[2] ?? numbers[3]];
   if (ofYear !== undefined) return { ...wholeMonths(Number(ofYear), Number(ofMonth) - 1, 1), length: 1 };
   const whole = yearAt(words, at);
-  return whole === undefined || !(isMeant || whole.isMarked)
+  // In "up to 2000" the number is an amount.
+  const isLikely = whole?.isMarked === true || (isMeant && Math.abs(Number(whole?.text) - thisYear) <= likelyYears);
+  return whole === undefined || !isLikely
     ? undefined
     : { ...wholeMonths(Number(whole.text), 0, 12), length: whole.length };
 }

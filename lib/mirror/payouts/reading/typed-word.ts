@@ -20,8 +20,8 @@ const piece = /["“”「」『』]([^"“”「」『』]+)["“”「」『�
 /** `status:failed`, as other search boxes write it. */
 const named = /^(status|currency|country|method|owner|amount|created|tag|age|account):(.+)$/i;
 
-/** `>5k`, `<=100`, `~5k`. */
-const compared = /^([<>]=?|[=≥≤~≈])([^<>=~].*)$/;
+/** `>5k`, `<=100`, `~5k`, `!=failed`. */
+const compared = /^(!=|<>|[<>]=?|[=≠≥≤~≈])([^<>=~].*)$/;
 
 /** `mid-november`. */
 const partOfMonth = /^(mid|early|late)-(\p{L}+)$/iu;

@@ -74,7 +74,7 @@ const days: Lexicon['days'] = {
     from: 'since, starting, created since, on or after, starting from, as of',
     either: 'from, created from',
     after: 'after, created after',
-    to: 'until, till, up to, through, to, by, on or before',
+    to: 'until, till, up to, through, to, by, on or before, no later than, not later than, not after',
     before: 'before, created before, older than, earlier than',
     between: 'between, created between',
   },
@@ -192,7 +192,7 @@ export const englishLexicon: Lexicon = {
     local: 'local',
   },
   negations: list(
-    'not, no, non, without, except, excluding, exclude, but not, other than, isnt, arent',
+    'not, no, non, !=, <>, ≠, without, except, excluding, exclude, but not, other than, isnt, arent',
     'is not, are not, everything but, all but, anything but, neither, except for, apart from',
     'outside, outside of, not in, not to, not into, that are not, which are not, not via, not by',
     'not yet, not been, not yet been, have not, havent, has not, hasnt, have not been, has not been',
