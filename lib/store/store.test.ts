@@ -58,7 +58,11 @@ describe('migrations', () => {
       rows: () => Promise.resolve([{ name, hash }]),
     });
     await expect(migrate(rows('9999-later.sql', 'x'))).rejects.toThrow('newer console');
-    await expect(migrate(rows('0001-people.sql', 'changed'))).rejects.toThrow(StoreError);
+    await expect(migrate(rows('0001-first-schema.sql', 'changed'))).rejects.toThrow(
+      new StoreError(
+        'The store was made by another 0001-first-schema.sql than this console has: start the version that made it, or use another store.',
+      ),
+    );
   });
 });
 
