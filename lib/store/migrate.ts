@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from './store-error';
 
-/** All run from the checkout; a bundled file does not know its own place. @internal Exported for tests. */
-export const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrations');
+/** All run from the checkout; a bundled file does not know its own place. */
+const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrations');
 
 /** The methods that both drivers have, for the statements of a whole file at once. */
 export interface Connection {
