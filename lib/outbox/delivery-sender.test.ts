@@ -62,7 +62,7 @@ test('a report is sent in one turn with the first of many alerts that were due b
   }
 });
 
-test('of a lost copy’s deliveries, one that was handed to the mail server is not sent again, and the others are', async () => {
+test('a delivery of a lost copy is due again, unless it was handed to the mail server', async () => {
   const tested = await TestConsole.open();
   try {
     const { database, sealer, environment } = tested;
@@ -102,7 +102,7 @@ test('of a lost copy’s deliveries, one that was handed to the mail server is n
   }
 });
 
-test('an alert that is deleted, and a report, has no deliveries any more', async () => {
+test('an alert or a report that is deleted has no deliveries any more', async () => {
   const tested = await TestConsole.open();
   try {
     const { database } = tested;
