@@ -30,7 +30,7 @@ const ofRelease = '**/*.release.test.{ts,tsx}';
 /** Tests of the store: the gate runs them on a real PostgreSQL, and a release on the embedded store too. */
 const onBothStores = [
   'lib/exports/export-runner.test.ts',
-  'lib/store/{rows,lease}.test.ts',
+  'lib/store/{rows,lease,migrate}.test.ts',
   'lib/store/pool/{connection-kind,connections}.test.ts',
   'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
   'lib/mirror/filling/{fill,observe}.test.ts',

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from './store-error';
 
-/** All run from the checkout; a bundled file does not know its own place. @internal Exported for tests. */
-export const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrations');
+/** All run from the checkout; a bundled file does not know its own place. */
+const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrations');
 
 /** The methods that both drivers have, for the statements of a whole file at once. */
 export interface Connection {
@@ -68,13 +68,14 @@ async function apply(connection: Connection, { name, text, hash }: Migration): P
   }
 }
 
-/** An older console would write rows that a newer one does not expect, so it does not start on a newer store. */
+/** An older console would write rows that a newer one does not expect, so it does not start on a newer store. The tables
+ * from before the first schema are not brought up to date: that store belongs to the console that made it. */
 function refuseStrange(applied: ReadonlyMap<unknown, unknown>, known: readonly Migration[]): void {
   const hashes = new Map<unknown, string>(known.map(({ name, hash }) => [name, hash]));
   for (const [name, hash] of applied) {
     if (!hashes.has(name)) {
       throw new StoreError(
-        `The store was used by a newer console (it has had ${String(name)}): start that version, or use another store.`,
+        `The store was used by a newer console, or by one from before the first schema (it has had ${String(name)}): start the version that used it, or use another store.`,
       );
     }
     if (hashes.get(name) !== hash) {

@@ -51,6 +51,21 @@ describe('migrations', () => {
     await opened.close();
   });
 
+  test('begin a store with four rules of approval and an empty audit', async () => {
+    const opened = await openInMemory();
+    const rules = await opened.database.select().from(schema.approvalRule).orderBy(schema.approvalRule.id);
+    expect(rules.map(({ operation, act, account, role }) => [operation, act, account, role])).toEqual([
+      ['updateBankAccount', null, null, null],
+      ['updateCardStatus', 'cancel', null, null],
+      ['cancelPaymentIntent', null, null, null],
+      ['updateCardholder', 'identity', null, null],
+    ]);
+    expect(await opened.database.select().from(schema.approvalPolicy)).toEqual([{ id: 1, daysApart: 30 }]);
+    const head = { id: 1, count: 0, lastHash: '', keyId: '', signature: '' };
+    expect(await opened.database.select().from(schema.auditHead)).toEqual([head]);
+    await opened.close();
+  });
+
   test('that are unknown or changed stop the console', async () => {
     const rows = (name: string, hash: string) => ({
       run: () => Promise.resolve(),
@@ -58,7 +73,11 @@ describe('migrations', () => {
       rows: () => Promise.resolve([{ name, hash }]),
     });
     await expect(migrate(rows('9999-later.sql', 'x'))).rejects.toThrow('newer console');
-    await expect(migrate(rows('0001-people.sql', 'changed'))).rejects.toThrow(StoreError);
+    await expect(migrate(rows('0001-first-schema.sql', 'changed'))).rejects.toThrow(
+      new StoreError(
+        'The store was made by another 0001-first-schema.sql than this console has: start the version that made it, or use another store.',
+      ),
+    );
   });
 });
 

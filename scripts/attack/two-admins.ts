@@ -191,7 +191,7 @@ const puppets: Part = {
   ],
 };
 
-/** The rule by which a payment intent's cancel waits for a second person (lib/store/migrations/0005-approvals.sql). */
+/** The rule by which a payment intent's cancel waits for a second person (lib/store/migrations/0001-first-schema.sql). */
 const ruleId = '5f6d6e0a-5b0e-4f0e-8a0f-000000000003';
 const rulesPage = '/settings/approvals';
 

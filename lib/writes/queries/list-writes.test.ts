@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { roles, type Role } from '@/lib/roles';
 import type { WriteName } from '@/lib/contract/operations';
-import { migrationsFolder } from '@/lib/store/migrate';
 import type { OpenStore } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
@@ -93,14 +91,4 @@ test('the store leaves out exactly the writes that each role may not see', async
     const expected = rows.filter((row) => maySee(callerOf(role), row)).map(({ id }) => id);
     expect((await idsFor(role)).ids.sort(), role).toEqual(expected.sort());
   }
-});
-
-test('the acts of an older console’s writes are read from the requested values', async () => {
-  for (const [name, body] of asked) await put('SUCCEEDED', name, body);
-  const rows = await opened.database.select().from(recordedWrite).orderBy(recordedWrite.id);
-  await opened.database.update(recordedWrite).set({ acts: null });
-  const [, ...updates] = readFileSync(`${migrationsFolder}/0017-write-acts.sql`, 'utf8').split(/(?=^update )/m);
-  for (const update of updates) await opened.database.execute(sql.raw(update));
-  expect(updates).toHaveLength(2);
-  expect(await opened.database.select().from(recordedWrite).orderBy(recordedWrite.id)).toEqual(rows);
 });

@@ -1,2 +1,0 @@
--- Nothing writes it any more: the accounts used last are remembered by the browser.
-drop table recent_account;
