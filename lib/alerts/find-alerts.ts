@@ -7,7 +7,7 @@ import { alert, alertSeverities, type AlertSeverity } from '@/lib/store/alert-sc
 import type { Store } from '@/lib/store/open-store';
 import { adminChange, approval, person, recordedWrite } from '@/lib/store/schema';
 import { readSubject, subjectDetails, subjectOfAlert } from './alert-subject';
-import { type AlertKindName, findAlertKind } from './kinds/all-alerts';
+import { type AlertKindName, findAlertKind, wordsOfAlert } from './kinds/all-alerts';
 import { changesType } from './kinds/approvals/change-waiting';
 import { approvalsType } from './kinds/approvals/request-causes';
 import type { AlertTime } from './kinds/define-alert';
@@ -204,11 +204,11 @@ export async function findAlerts(
 const named = (id: string | undefined, name: string | undefined): NamedPerson | undefined =>
   id === undefined || name === undefined ? undefined : { id, name };
 
-/** Undefined for an alert that a newer console has stored. */
+/** Undefined for an alert of a kind that only a newer console has. */
 function viewOf(row: AlertRow): AlertView | undefined {
   const kind = findAlertKind(row.kind);
-  const words = kind?.words(row.facts);
-  if (kind === undefined || words === undefined) return undefined;
+  if (kind === undefined) return undefined;
+  const words = wordsOfAlert(kind.kind, row.facts);
   const subject = readSubject(row.subject);
   const about = subjectDetails(row.object_type, subject, row.object_id);
   const inPlace = row.in_place_of === undefined ? [] : [message('approvals.inPlaceOf', { person: row.in_place_of })];
