@@ -48,22 +48,14 @@ export interface InboxEntry<K extends string = string> {
   readonly columns: EntryColumns;
   /** `from ... where ...`: those of its rows that wait for this person, and that they may see. */
   readonly from: (reader: InboxReader) => SQL;
-  readonly words: (entry: {
-    readonly id: string;
-    readonly account: string;
-    readonly facts: unknown;
-  }) => InboxWords;
+  readonly words: (entry: { readonly id: string; readonly account: string; readonly facts: unknown }) => InboxWords;
 }
 
 interface EntryFacts<S extends z.ZodType> {
   readonly facts: S;
   /** The page where it is found when its facts cannot be read; undefined where only the facts know it. */
   readonly leadsTo: (entry: { readonly id: string; readonly account: string }) => string | undefined;
-  readonly words: (entry: {
-    readonly id: string;
-    readonly account: string;
-    readonly facts: z.output<S>;
-  }) => InboxWords;
+  readonly words: (entry: { readonly id: string; readonly account: string; readonly facts: z.output<S> }) => InboxWords;
 }
 
 export function defineEntry<const K extends string, S extends z.ZodType>({
