@@ -115,6 +115,10 @@ const restrictedSyntax = [
     message: 'Format through lib/format: engines disagree about digits and names.',
   },
   {
+    selector: String.raw`Literal[regex.pattern=/a-f.*\{12\}/]`,
+    message: 'Take the pattern of a UUID from lib/contract/fields/uuids.',
+  },
+  {
     selector: "CallExpression[callee.property.name='watch']",
     message: 'watch() gives stale values under the React Compiler: use useWatch.',
   },

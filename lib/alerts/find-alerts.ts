@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { alert, alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { adminChange, approval, person, recordedWrite } from '@/lib/store/schema';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { readSubject, subjectDetails, subjectOfAlert } from './alert-subject';
 import { type AlertKindName, findAlertKind, wordsOfAlert } from './kinds/all-alerts';
 import { changesType } from './kinds/approvals/change-waiting';
@@ -145,12 +146,12 @@ const selectedFor = (
   left join ${person} as snoozer on snoozer.id = alert.snoozed_by`;
 
 const isTime = /^[\d :.+-]{10,40}$/;
-const isId = /^[\da-f-]{36}$/;
 
 /** The place that a cursor names; undefined for a text that is no cursor. */
 function placeOf(cursor: string): SQL | undefined {
   const [loud = '', urgent = '', time = '', id = ''] = cursor.split('~');
-  const isPlace = /^[012]$/.test(loud) && /^-\d{1,16}(\.\d{1,9})?$/.test(urgent) && isTime.test(time) && isId.test(id);
+  const isPlace =
+    /^[012]$/.test(loud) && /^-\d{1,16}(\.\d{1,9})?$/.test(urgent) && isTime.test(time) && uuids.own.test(id);
   return isPlace && !Number.isNaN(Date.parse(time))
     ? sql`(${loud}::int, ${urgent}::numeric, ${time}::timestamptz, ${id}::uuid)`
     : undefined;
