@@ -41,6 +41,7 @@ const onBothStores = [
   'lib/writes/lists/find-recorded.test.ts',
   'lib/writes/restore/failover.test.ts',
   'lib/writes/runs/run-worker.test.ts',
+  'lib/work/read-workers.test.ts',
 ];
 
 const units = {

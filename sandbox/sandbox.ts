@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { operations, type OperationName } from '@/lib/contract/operations';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { answerAccessToken, findActingAccount, type AuthenticationContext, Credentials } from './http/authentication';
 import {
   internalFailure,
@@ -67,14 +68,12 @@ export function runHandler(
   return handler(call, world);
 }
 
-/** RFC 4122 defines the versions 1 to 5 and this variant; a strict checker takes no other. */
-const rfc4122 = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const uuidSinceMs = Date.parse(`${limits.idempotencyUuidSince}T00:00:00Z`);
 
 /** 7.1: a UUID for accounts created after 2024-08-15, 1 to 36 characters for older ones; 7.2: 1 to 255 characters. */
 function hasForm(key: string, operation: Operation, account: DirectoryEntry): boolean {
   if (operation.area === 'issuing') return key.length >= 1 && key.length <= limits.issuingIdempotencyKeyCharacters;
-  if (account.createdMs > uuidSinceMs) return rfc4122.test(key);
+  if (account.createdMs > uuidSinceMs) return uuids.rfc4122.test(key);
   return key.length >= 1 && key.length <= limits.legacyIdempotencyKeyCharacters;
 }
 

@@ -4,6 +4,7 @@ import { readDatePreset } from '@/lib/format/date-preset';
 import { dayStartMs } from '@/lib/format/instant';
 import { type AskedDays, type DayRange, fixDays, readDayRange } from '@/lib/format/day-range';
 import { addDays, isPlainDate, todayIn } from '@/lib/format/plain-date';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { hasSteps } from './audit-words';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
@@ -19,8 +20,6 @@ export const linePath = (account: string | undefined, sequence: number): string 
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The parts of the address; a part that cannot be read is empty. */
 export function readAuditQuery(search: Search) {
   const one = (name: string, fits: (text: string) => boolean) => {
@@ -28,7 +27,7 @@ export function readAuditQuery(search: Search) {
     return fits(text) ? text : '';
   };
   return {
-    person: one('person', (text) => uuid.test(text)),
+    person: one('person', (text) => uuids.any.test(text)),
     object: one('object', (text) => /^[\x20-\x7e]{1,100}$/.test(text)),
     account: one('account', (text) => /^[\w-]{1,64}$/.test(text)),
     kind: one('kind', (text) => auditKinds.some((kind) => kind === text)),

@@ -4,20 +4,10 @@ import type { CellRecord } from './run-cell';
 import * as z from 'zod';
 import { findExactNumber } from '@/lib/platform/client/exact-json';
 import { ok } from '@/lib/result';
-import { allWrites } from '@/lib/writes/verbs/all-writes';
+import type { WriteName } from '@/lib/contract/operations';
+import { allWrites, writeNames } from '@/lib/writes/verbs/all-writes';
 import type { Write } from '@/lib/writes/verbs/define-write';
 import { businessDayFrom } from '@/sandbox/world/business-days';
-
-export const writeNames = [
-  'updateCardStatus',
-  'cancelPaymentIntent',
-  'updateBankAccount',
-  'updateCardholder',
-  'createQuote',
-  'simulateDeposit',
-  'createConversion',
-] as const;
-export type GridName = (typeof writeNames)[number];
 
 /** The records of one account that the writes change; `index` chooses among those of a kind. */
 export interface Subjects {
@@ -30,7 +20,7 @@ export interface Subjects {
 }
 
 export interface GridWrite {
-  readonly name: GridName;
+  readonly name: WriteName;
   /** The write without the work of its form: its body is given. */
   readonly write: Write;
   readonly input: (subjects: Subjects, index: number) => TypedInput;
@@ -43,8 +33,8 @@ interface TypedInput {
 
 const typed = z.object({ id: z.string().optional(), body: z.record(z.string(), z.unknown()) });
 
-function write(name: GridName, input: GridWrite['input']): GridWrite {
-  const asGiven: Write<GridName, typeof typed> = {
+function write(name: WriteName, input: GridWrite['input']): GridWrite {
+  const asGiven: Write<WriteName, typeof typed> = {
     ...allWrites[name],
     input: typed,
     target: ({ id }) => id,
@@ -56,14 +46,14 @@ function write(name: GridName, input: GridWrite['input']): GridWrite {
 }
 
 /** Whether the write changes the record in its address; any other write makes a new one. */
-export const changesRecord = (name: GridName): boolean => allWrites[name].operation.path.includes('{id}');
+export const changesRecord = (name: WriteName): boolean => allWrites[name].operation.path.includes('{id}');
 
 function withExactAmount(body: TypedInput['body']): TypedInput['body'] {
   return { ...body, amount: findExactNumber(String(body['amount'])) };
 }
 
-/** The body of each write is the one that its form would send. */
-export const gridWrites: Readonly<Record<GridName, GridWrite>> = {
+/** Every write of the contract, with the body that its form would send: one that is missing here does not compile. */
+export const gridWrites: Readonly<Record<WriteName, GridWrite>> = {
   updateCardStatus: write('updateCardStatus', ({ cards }, index) => ({
     id: cards[index],
     body: { card_status: 'FROZEN', update_reason: 'Reported lost' },
@@ -85,6 +75,16 @@ export const gridWrites: Readonly<Record<GridName, GridWrite>> = {
   })),
   simulateDeposit: write('simulateDeposit', () => ({
     body: { amount: '12500.10', currency: 'USD', sender_swift_code: 'CHASUS33', sender_name: 'Lantern Bay' },
+  })),
+  createBankAccount: write('createBankAccount', () => ({
+    body: {
+      currency: 'EUR',
+      account_number: 'DE89370400440532013000',
+      bank_name: 'Lantern Bank',
+      swift_code: 'LANTDEFF',
+      bank_country_code: 'DE',
+      bank_address: 'Lantern Quay 7',
+    },
   })),
   createConversion: write('createConversion', ({ quotes }, index) => ({
     id: quotes[index]?.id,
@@ -125,7 +125,7 @@ type KeyReading = keyof typeof keyReadings;
 
 export interface Cell {
   readonly fault: GridFault;
-  readonly write: GridName;
+  readonly write: WriteName;
   readonly course: Course;
   readonly reading: KeyReading;
 }
@@ -155,12 +155,12 @@ export const senseless: readonly CellExclusion[] = [
   },
 
   {
-    rule: 'failures too, with an answer that is none, through 23 hours of sweeps: of the writes that are not done one that can be read back and one that cannot, of those that are done no second one that cannot',
+    rule: 'failures too, with an answer that is none, through 23 hours of sweeps: of the writes that are not done one that can be read back and one that cannot, of those that are done no second and third one that cannot',
     holds: ({ fault, write, reading, course }) =>
       reading === 'failures too' &&
       (noAnswers.includes(fault.fault) || fault.form === 'internal text') &&
       (course.endsWith('after the effect')
-        ? write === 'createQuote'
+        ? write === 'createQuote' || write === 'createBankAccount'
         : write !== 'updateBankAccount' && write !== 'simulateDeposit'),
   },
   {
@@ -193,7 +193,7 @@ export const senseless: readonly CellExclusion[] = [
   },
 ];
 
-/** Every fault in every form × seven writes × courses × readings; `left` counts the cells that a rule leaves out. */
+/** Every fault in every form × writes × courses × readings; `left` counts the cells that a rule leaves out. */
 export function allCells(): { readonly cells: readonly Cell[]; readonly left: ReadonlyMap<string, number> } {
   const cells: Cell[] = [];
   const left = new Map<string, number>();

@@ -1,6 +1,8 @@
 import { asStored } from '@/sandbox/faults/catalogue';
 import { type Answer, jsonAnswer } from '@/sandbox/world/exchange';
-import { type Cell, writeNames } from './cells';
+import type { WriteName } from '@/lib/contract/operations';
+import { writeNames } from '@/lib/writes/verbs/all-writes';
+import type { Cell } from './cells';
 import { seededRandom } from '../harness/seeded-random';
 import { type CellRecord, type CellStage, runCell } from './run-cell';
 import type { Strike } from './stand-in';
@@ -20,7 +22,7 @@ function drawnCell(seed: number): { readonly cell: Cell; readonly strikes: reado
   const strikes = Array.from({ length: 1 + Math.floor(random() * mostStrikes) }, (): Strike => {
     const doing = doings[Math.floor(random() * doings.length)] ?? 'done';
     const lateMs = Math.floor(random() * latestMs);
-    return { operation: write, doing, lateMs, draw: (answer) => drawAnswer(answer, doing, random) };
+    return { operation: write, doing, lateMs, draw: (answer) => drawAnswer(answer, { write, doing, random }) };
   });
   const form = `drawn ${seed}: ${strikes.map(({ doing }) => doing).join(', ')}`;
   const fault = {
@@ -43,6 +45,12 @@ export async function runDrawnCell(stage: CellStage, seed: number): Promise<Cell
 }
 
 type Random = () => number;
+
+interface Drawing {
+  readonly write: WriteName;
+  readonly doing: EffectTiming;
+  readonly random: Random;
+}
 
 const pick = <T>(from: readonly [T, ...T[]], random: Random): T => from[Math.floor(random() * from.length)] ?? from[0];
 
@@ -121,7 +129,16 @@ function fieldsOf(answer: Answer): Fields {
 }
 
 /** The fields that name the new record and its outcome: no other field reveals a wrong value in them. */
-const names: readonly string[] = ['deposit_id', 'quote_price', 'deposit_status', 'conversion_id'];
+const names: Readonly<Record<WriteName, readonly string[]>> = {
+  updateCardStatus: [],
+  cancelPaymentIntent: [],
+  updateBankAccount: [],
+  updateCardholder: [],
+  createQuote: ['quote_price'],
+  simulateDeposit: ['deposit_id', 'deposit_status'],
+  createBankAccount: ['id'],
+  createConversion: ['conversion_id'],
+};
 
 function otherShape(answer: Answer, random: Random): Answer {
   const fields = fieldsOf(answer);
@@ -161,9 +178,9 @@ const values = [
   {},
 ];
 
-function otherValue(answer: Answer, random: Random): Answer {
+function otherValue(answer: Answer, { write, random }: Drawing): Answer {
   const fields = fieldsOf(answer);
-  const keys = Object.keys(fields).filter((name) => !names.includes(name));
+  const keys = Object.keys(fields).filter((name) => !names[write].includes(name));
   const key = keys[Math.floor(random() * keys.length)] ?? '';
   return jsonAnswer(200, { ...fields, [key]: values[Math.floor(random() * values.length)] });
 }
@@ -172,17 +189,19 @@ function otherValue(answer: Answer, random: Random): Answer {
  * A true answer made untrue in status, headers, shape or values, in one to three ways. A write that is not done yet is
  * never answered as if it had been done just now: such an answer is a day older.
  */
-export function drawAnswer(answer: Answer, doing: EffectTiming, random: Random): Answer {
-  const { drawn, isEnvelope } = drawBody(answer, doing, random);
+export function drawAnswer(answer: Answer, drawing: Drawing): Answer {
+  const { random } = drawing;
+  const { drawn, isEnvelope } = drawBody(answer, drawing);
   const withHeaders = random() < 0.3 ? { ...drawn, headers: { ...drawn.headers, ...pick(headers, random) } } : drawn;
   return random() < 0.2 && !isEnvelope ? { ...withHeaders, status: pick(statuses, random) } : withHeaders;
 }
 
-function drawBody(answer: Answer, doing: EffectTiming, random: Random): { drawn: Answer; isEnvelope: boolean } {
+function drawBody(answer: Answer, drawing: Drawing): { drawn: Answer; isEnvelope: boolean } {
+  const { doing, random } = drawing;
   const status = pick(statuses, random);
   const draw = answer.status === 200 ? Math.floor(random() * 5) : 4;
   if (draw > 2) return { drawn: jsonAnswer(status, envelope(status, doing, random)), isEnvelope: true };
   const base = doing === 'done' ? answer : asStored(answer);
   if (draw === 0) return { drawn: asStored(answer), isEnvelope: false };
-  return { drawn: draw === 1 ? otherShape(base, random) : otherValue(base, random), isEnvelope: false };
+  return { drawn: draw === 1 ? otherShape(base, random) : otherValue(base, drawing), isEnvelope: false };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nameCell, writeNames } from './cells';
+import { writeNames } from '@/lib/writes/verbs/all-writes';
+import { nameCell } from './cells';
 import { openStage, type OpenStage, runCell } from './run-cell';
 import { addSchedule, emptyScheduleTally, runSchedule } from './run-schedule';
 import { checkClassifier, checkMoney } from './properties';

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { Effect } from '@/sandbox/store/journal';
-import { type GridName, gridWrites, type Subjects, writeNames } from './cells';
+import type { WriteName } from '@/lib/contract/operations';
+import { writeNames } from '@/lib/writes/verbs/all-writes';
+import { gridWrites, type Subjects } from './cells';
 import { seededRandom } from '../harness/seeded-random';
 import { StandIn, subjectsOf } from './stand-in';
 
@@ -61,52 +63,58 @@ export function placesOf(anchorMs: number): readonly Place[] {
   }));
 }
 
+/** The records that each write changes or uses; undefined where it makes one of nothing. */
 const kinds = {
   updateCardStatus: 'cards',
   cancelPaymentIntent: 'intents',
   updateBankAccount: 'bankAccounts',
   updateCardholder: 'cardholders',
   createConversion: 'quotes',
-} as const;
+  createQuote: undefined,
+  simulateDeposit: undefined,
+  createBankAccount: undefined,
+} as const satisfies Readonly<Record<WriteName, keyof Subjects | undefined>>;
 
 /** Writes that use their record up. */
-const usedUp: readonly GridName[] = ['cancelPaymentIntent', 'createConversion'];
+const usedUp: readonly WriteName[] = ['cancelPaymentIntent', 'createConversion'];
 
 /** Deals out writes: each time another record of another account, and never a cancelled intent or a used quote. */
 export class SubjectDealer {
   readonly #places: readonly Place[];
-  readonly #next = new Map<GridName, number>();
+  readonly #next = new Map<WriteName, number>();
 
   constructor(places: readonly Place[]) {
     this.#places = places;
   }
 
-  deal(write: GridName): Subject {
+  deal(write: WriteName): Subject {
     const number = this.#next.get(write) ?? 0;
     this.#next.set(write, number + 1);
-    if (write === 'createQuote' || write === 'simulateDeposit') {
+    const kind = kinds[write];
+    if (kind === undefined) {
       const place = this.#places[number % this.#places.length];
       if (place === undefined) throw new Error('There is no account.');
       return this.#subject(write, place, 0, number);
     }
-    const all = this.#places.flatMap((place) => place.subjects[kinds[write]].map((_, index) => ({ place, index })));
+    const all = this.#places.flatMap((place) => place.subjects[kind].map((_, index) => ({ place, index })));
     const one = all[usedUp.includes(write) ? number : number % all.length];
     if (one === undefined) throw new Error(`There is nothing left to ${write}.`);
     return this.#subject(write, one.place, one.index, Math.floor(number / all.length));
   }
 
-  #subject(write: GridName, { account, accountId, subjects }: Place, index: number, time: number): Subject {
+  #subject(write: WriteName, { account, accountId, subjects }: Place, index: number, time: number): Subject {
     const { id, body } = gridWrites[write].input(subjects, index);
     return { write, account, accountId, id, body: { ...body, ...again(write, time) } };
   }
 }
 
 /** The fields that differ when the same record is changed again, as a person would change it. */
-function again(write: GridName, time: number): Readonly<Record<string, string>> {
+function again(write: WriteName, time: number): Readonly<Record<string, string>> {
   switch (write) {
     case 'updateCardStatus':
       return { card_status: time % 2 === 0 ? 'FROZEN' : 'ACTIVE' };
     case 'updateBankAccount':
+    case 'createBankAccount':
       return { bank_address: `Lantern Quay ${time + 1}` };
     case 'updateCardholder':
       return { email: `moved.${time + 1}@lantern.example` };
@@ -405,7 +413,7 @@ export interface HostSettings {
 }
 
 export interface SubmitOrder {
-  readonly write: GridName;
+  readonly write: WriteName;
   readonly account: string;
   readonly id: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
@@ -413,7 +421,7 @@ export interface SubmitOrder {
 }
 
 export type Order =
-  | { readonly kind: 'open'; readonly write: GridName; readonly account: string; readonly id: string | undefined }
+  | { readonly kind: 'open'; readonly write: WriteName; readonly account: string; readonly id: string | undefined }
   /** `at` is the point at which this process ends itself. */
   | {
       readonly kind: 'submit';

@@ -11,7 +11,8 @@ import { readings } from '@/lib/writes/engine/past-attempts';
 import { runHandler } from '@/sandbox/sandbox';
 import { findNumberText, plainDecimalText } from '@/sandbox/deposits';
 import { parseRequest } from '@/sandbox/http/find-route';
-import { changesRecord, gridWrites, writeNames } from './cells';
+import { writeNames } from '@/lib/writes/verbs/all-writes';
+import { changesRecord, gridWrites } from './cells';
 import { seededRandom } from '../harness/seeded-random';
 import { StandIn, subjectsOf } from './stand-in';
 

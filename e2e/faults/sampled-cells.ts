@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { allCells, type Cell, writeNames } from './cells';
+import { writeNames } from '@/lib/writes/verbs/all-writes';
+import { allCells, type Cell } from './cells';
 import { runDrawnCell } from './drawn-cells';
 import { addCell, emptyTally, isClean } from './judge-cell';
 import { type OpenStage, runCell } from './run-cell';

@@ -6,8 +6,9 @@ import * as z from 'zod';
 import { alert, alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { adminChange, approval, person, recordedWrite } from '@/lib/store/schema';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { readSubject, subjectDetails, subjectOfAlert } from './alert-subject';
-import { type AlertKindName, findAlertKind } from './kinds/all-alerts';
+import { type AlertKindName, findAlertKind, wordsOfAlert } from './kinds/all-alerts';
 import { changesType } from './kinds/approvals/change-waiting';
 import { approvalsType } from './kinds/approvals/request-causes';
 import type { AlertTime } from './kinds/define-alert';
@@ -145,12 +146,12 @@ const selectedFor = (
   left join ${person} as snoozer on snoozer.id = alert.snoozed_by`;
 
 const isTime = /^[\d :.+-]{10,40}$/;
-const isId = /^[\da-f-]{36}$/;
 
 /** The place that a cursor names; undefined for a text that is no cursor. */
 function placeOf(cursor: string): SQL | undefined {
   const [loud = '', urgent = '', time = '', id = ''] = cursor.split('~');
-  const isPlace = /^[012]$/.test(loud) && /^-\d{1,16}(\.\d{1,9})?$/.test(urgent) && isTime.test(time) && isId.test(id);
+  const isPlace =
+    /^[012]$/.test(loud) && /^-\d{1,16}(\.\d{1,9})?$/.test(urgent) && isTime.test(time) && uuids.own.test(id);
   return isPlace && !Number.isNaN(Date.parse(time))
     ? sql`(${loud}::int, ${urgent}::numeric, ${time}::timestamptz, ${id}::uuid)`
     : undefined;
@@ -204,11 +205,11 @@ export async function findAlerts(
 const named = (id: string | undefined, name: string | undefined): NamedPerson | undefined =>
   id === undefined || name === undefined ? undefined : { id, name };
 
-/** Undefined for an alert that a newer console has stored. */
+/** Undefined for an alert of a kind that only a newer console has. */
 function viewOf(row: AlertRow): AlertView | undefined {
   const kind = findAlertKind(row.kind);
-  const words = kind?.words(row.facts);
-  if (kind === undefined || words === undefined) return undefined;
+  if (kind === undefined) return undefined;
+  const words = wordsOfAlert(kind.kind, row.facts);
   const subject = readSubject(row.subject);
   const about = subjectDetails(row.object_type, subject, row.object_id);
   const inPlace = row.in_place_of === undefined ? [] : [message('approvals.inPlaceOf', { person: row.in_place_of })];

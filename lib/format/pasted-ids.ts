@@ -1,8 +1,8 @@
 import { message, type Message } from '@/lib/messages/message';
+import { uuidInText } from '@/lib/contract/fields/uuids';
 
 /** Ids, and the references of payouts that people read aloud, as the platform writes them. */
-const recordName =
-  /(?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|PO\d{19}|[a-z]\d{6}-[0-9a-z]{6})(?![0-9a-z])/gi;
+const recordName = new RegExp(`(?<![0-9a-z])(?:${uuidInText}|PO\\d{19}|[a-z]\\d{6}-[0-9a-z]{6})(?![0-9a-z])`, 'gi');
 
 /** The ids and references in any text, each once, in their order. */
 export const namesIn = (text: string): readonly string[] => [...new Set(text.match(recordName))];

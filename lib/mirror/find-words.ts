@@ -3,6 +3,7 @@ import { findCurrency } from '@/lib/format/currencies';
 import { withAsciiDigits } from '@/lib/contract/fields/plain-characters';
 import { foldLoosely, foldText } from '@/lib/format/fold-text';
 import { findPastedIds } from '@/lib/format/pasted-ids';
+import { uuids } from '@/lib/contract/fields/uuids';
 
 // Turns a record and a search text into the same small words. The console does this itself, because the database's
 // parsers know neither Chinese nor ids, and split words differently on each installation.
@@ -70,8 +71,6 @@ export interface SearchableValues {
   readonly amounts: readonly (string | null | undefined)[];
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** More words than any record has; further words are left out. A `tsvector` holds at most a megabyte. */
 const mostWords = 2_000;
 
@@ -86,7 +85,7 @@ export const findVersion = 2;
 export function findWords({ texts, ids, amounts }: SearchableValues): string[] {
   const words = new Set<string>();
   // People do not search for the parts of a UUID, and a search for an amount would find them.
-  const spoken = [...texts, ...ids.filter((id) => id && !uuid.test(id))];
+  const spoken = [...texts, ...ids.filter((id) => id && !uuids.any.test(id))];
   for (const text of spoken) if (text) for (const one of keptWordsOf(text)) words.add(one);
   for (const id of ids) if (id) for (const fold of [foldText, foldLoosely]) words.add(wholeOf(fold(id)));
   // A word of a `tsvector` has at most two kilobytes.

@@ -324,6 +324,17 @@ export const platformBudget = pgTable('platform_budget', {
   spentUntil: instant('spent_until').notNull(),
 });
 
+/** The last turn of a worker that one copy leads, as that copy tells the others at most a minute later. */
+export const workerTurn = pgTable('worker_turn', {
+  name: text('name').primaryKey(),
+  beganAt: instant('began_at').notNull(),
+  /** Null while the first turn of its copy is under way. */
+  tookMs: integer('took_ms'),
+  /** When a turn of any copy failed last, and by what kind of error. */
+  failedAt: instant('failed_at'),
+  error: text('error'),
+});
+
 /** The record and the account of a form or a write. */
 const place = {
   operation: text('operation').notNull(),

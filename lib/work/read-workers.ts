@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { lease } from '@/lib/store/lease';
 import type { Store } from '@/lib/store/open-store';
 import { readRows, real, text } from '@/lib/store/rows';
+import { workerTurn } from '@/lib/store/schema';
 import type { WorkerState } from './running-worker';
 import { workerStates, workOwner } from './start-workers';
 
@@ -10,17 +11,36 @@ export interface WorkerView extends WorkerState {
   readonly leader: { readonly owner: string; readonly isThisCopy: boolean; readonly sinceMs: number } | undefined;
 }
 
-/** The workers of this copy of the console, and the leaders of those that only one copy runs. */
-export async function readWorkers(database: Store): Promise<readonly WorkerView[]> {
+interface ThisCopy {
+  readonly states: readonly WorkerState[];
+  readonly owner: string;
+}
+
+/**
+ * The workers as this copy of the console knows them. Of work that one copy leads it is the leader's last turn,
+ * whichever copy that is; of all other work that of this copy.
+ */
+export async function readWorkers(
+  database: Store,
+  { states, owner: ownName }: ThisCopy = { states: workerStates(), owner: workOwner() },
+): Promise<readonly WorkerView[]> {
   const leases = await readRows(
     database,
     sql`select name, owner, extract(epoch from since)::float8 * 1000 as since_ms
       from ${lease} where until > clock_timestamp()`,
     { name: text, owner: text, since_ms: real },
   );
-  return workerStates().map((state) => {
-    const held = leases.find(({ name }) => state.leads && name === state.name);
-    const leader = held && { owner: held.owner, isThisCopy: held.owner === workOwner(), sinceMs: held.since_ms };
-    return { ...state, leader };
+  const turns = await database.select().from(workerTurn);
+  return states.map((state) => {
+    if (!state.leads) return { ...state, leader: undefined };
+    const held = leases.find(({ name }) => name === state.name);
+    const leader = held && { owner: held.owner, isThisCopy: held.owner === ownName, sinceMs: held.since_ms };
+    const told = turns.find(({ name }) => name === state.name);
+    if (told === undefined) return { ...state, leader };
+    const { beganAt, tookMs, failedAt, error } = told;
+    const failure = failedAt === null ? undefined : { atMs: failedAt.getTime(), error: error ?? '' };
+    // A copy that leads knows its own turns sooner than it tells them.
+    if (leader?.isThisCopy === true) return { ...state, failure: state.failure ?? failure, leader };
+    return { ...state, turnAtMs: beganAt.getTime(), tookMs: tookMs ?? undefined, failure, leader };
   });
 }

@@ -1,4 +1,5 @@
 import { giveLease, holdLease } from '@/lib/store/lease';
+import { workerTurn } from '@/lib/store/schema';
 import { asOwnWork } from '@/lib/store/turns/own-work';
 import type { Store } from '@/lib/store/open-store';
 import type { DueWork } from './due-work';
@@ -17,6 +18,9 @@ export interface WorkerState {
   /** When a turn failed last, Unix milliseconds, and by what kind of error. */
   readonly failure: { readonly atMs: number; readonly error: string } | undefined;
 }
+
+/** How long other copies may see an older turn of the copy that leads, while nothing but its time has changed. */
+const toldForMs = 60_000;
 
 export interface RunningOptions {
   readonly store: () => Promise<Store>;
@@ -44,6 +48,8 @@ export class RunningWorker<W extends Worker = Worker> {
   #leaseMs = -Infinity;
   /** After work there is often more, which is not asked for first. */
   #hasWorked = false;
+  /** What it told other copies last, and when; undefined while it does not lead. */
+  #told: { readonly atMs: number; readonly state: WorkerState } | undefined;
   #state: Omit<WorkerState, 'name' | 'leads'> = {
     isLeading: false,
     turnAtMs: undefined,
@@ -91,23 +97,26 @@ export class RunningWorker<W extends Worker = Worker> {
     await giveLease(await this.#options.store(), { name: worker.name, owner: this.#options.owner });
   }
 
-  /** When the lease was taken. Among copies it is asked for at each turn: only the store knows whether it still is ours. */
-  async #findTakenMs(): Promise<number> {
-    return (await this.#options.isAlone?.()) === true ? this.#leaseMs : -Infinity;
-  }
-
   async #turn(isAsked: boolean): Promise<boolean> {
     const { owner, broken, due, store } = this.#options;
     const { worker } = this;
     const database = await store();
+    const isAlone = worker.leads && (await this.#options.isAlone?.()) === true;
+    // Among copies the lease is asked for at each turn: only the store knows whether it still is ours.
+    const takenMs = isAlone ? this.#leaseMs : -Infinity;
     const lead = worker.leads
-      ? await holdLease(database, { name: worker.name, owner }, { broken, takenMs: await this.#findTakenMs() })
+      ? await holdLease(database, { name: worker.name, owner }, { broken, takenMs })
       : undefined;
     this.#state = { ...this.#state, isLeading: !worker.leads || lead !== undefined };
+    if (lead === undefined) this.#told = undefined;
     if (!this.#state.isLeading) return false;
     const signals = [this.#stopping.signal, ...(lead === undefined ? [] : [lead.signal])];
     const began = performance.now();
     this.#state = { ...this.#state, turnAtMs: this.#nowMs() };
+    const tell = async () => {
+      if (lead?.signal.aborted === false && !isAlone) await this.#tell(database, this.state);
+    };
+    if (this.#told === undefined) await tell();
     try {
       const isDue = isAsked || this.#hasWorked || due === undefined || (await due.has(database, worker));
       this.#hasWorked = isDue && (await worker.turn({ database, signal: AbortSignal.any(signals), isAsked }));
@@ -119,8 +128,36 @@ export class RunningWorker<W extends Worker = Worker> {
       throw error;
     } finally {
       this.#state = { ...this.#state, tookMs: performance.now() - began };
+      if (this.#isNews()) await tell();
       await lead?.end();
       this.#leaseMs = lead?.takenMs() ?? -Infinity;
+    }
+  }
+
+  /** Whether other copies have to be told: its outcome is another one, or what they know has become old. */
+  #isNews(): boolean {
+    if (this.#told === undefined) return true;
+    const { atMs, state } = this.#told;
+    const isSame = state.tookMs !== undefined && state.failure?.error === this.#state.failure?.error;
+    return !isSame || this.#nowMs() - atMs >= toldForMs;
+  }
+
+  /** Keeps the turn where other copies read it. A store that does not take it fails no turn. */
+  async #tell(database: Store, state: WorkerState): Promise<void> {
+    const { name, turnAtMs, tookMs, failure } = state;
+    this.#told = { atMs: this.#nowMs(), state };
+    const turn = {
+      beganAt: new Date(turnAtMs ?? 0),
+      tookMs: tookMs === undefined ? null : Math.round(tookMs),
+      ...(failure && { failedAt: new Date(failure.atMs), error: failure.error }),
+    };
+    try {
+      await database
+        .insert(workerTurn)
+        .values({ name, ...turn })
+        .onConflictDoUpdate({ target: workerTurn.name, set: turn });
+    } catch (error) {
+      this.#options.broken(error);
     }
   }
 }

@@ -11,6 +11,7 @@ import { openMirror } from '@/lib/mirror/open-mirror';
 import { readLive } from '@/lib/platform/server';
 import { readChanges } from '@/lib/reports/month-close/read-closes';
 import { readRecordedNeighbours } from '@/lib/writes/queries/read-recorded-neighbours';
+import { uuidInText } from '@/lib/contract/fields/uuids';
 import type { ListPlace } from './list-place';
 import { titleOf } from '@/lib/addresses/nouns';
 import { pathIn, type RecordArea } from '@/lib/addresses/path-to';
@@ -170,7 +171,7 @@ const lists: ReadonlyMap<string, PlacedList> = new Map([
   ],
 ]);
 
-const closedMonth = /^reports\/months\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const closedMonth = new RegExp(`^reports/months/(${uuidInText})$`);
 
 /** The payouts that changed after their month was closed. */
 const changesSince = (closeId: string): PlacedList => ({

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import chineseFind from '@/lib/messages/zh-Hans/find.json' with { type: 'json' };
+import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import { plainWords } from '@/lib/messages/plain-words';
 import { commandTitle } from './command-title';
 import { commandNames } from './commands';
-import { matchCommands, readQuote, readTyped } from './match-commands';
+import { matchCommands, readTyped } from './match-commands';
 import { namesOf } from './use-command-words';
 
 const offeredIn = (language: 'en' | 'zh-Hans') =>
@@ -51,7 +52,7 @@ const found = [
 
 describe('in a Chinese console', () => {
   test.each(found)('"%s" finds %s', (typed, name) => {
-    expect(matchCommands(typed, chinese.named)[0]?.name).toBe(name);
+    expect(matchCommands(typed, chinese)[0]?.name).toBe(name);
   });
 
   test.each([
@@ -60,7 +61,7 @@ describe('in a Chinese console', () => {
     ['导出', ['exports', 'export']],
     ['规则', ['approval-rules', 'admin-alerts']],
   ])('"%s" finds each of its commands', (typed, names) => {
-    expect(matchCommands(typed, chinese.named).map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(matchCommands(typed, chinese).map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 });
 
@@ -83,13 +84,13 @@ const typed = [
 describe.each([
   ['Chinese', chinese],
   ['English', english],
-] as const)('in a console in %s', (_, { named, quoteWords }) => {
+] as const)('in a console in %s', (_, named) => {
   test.each(typed)('"%s" is a command with what it acts on', (text, name, rest) => {
-    expect(readTyped(text, named, quoteWords)).toEqual({ name, rest });
+    expect(readTyped(text, named)).toEqual({ name, rest });
   });
 
   test.each(['冻结的卡片', '报价单', '解冻结', '4467'])('"%s" is no command that takes something', (text) => {
-    expect(readTyped(text, named, quoteWords)).toBeUndefined();
+    expect(readTyped(text, named)).toBeUndefined();
   });
 
   test.each([
@@ -102,11 +103,11 @@ describe.each([
     ['dollars to yen', { sell_currency: 'USD', buy_currency: 'JPY' }],
     ['很多', {}],
   ])('a quote of "%s" fills the fields that it names', (rest, fields) => {
-    expect(readQuote(rest, quoteWords)).toEqual(fields);
+    expect(readQuote(rest)).toEqual(fields);
   });
 });
 
 test('in an English console, Chinese names find commands once they are loaded', () => {
-  expect(matchCommands('退出登录', english.named)[0]?.name).toBe('sign-out');
-  expect(matchCommands('退出登录', namesOf(offeredIn('en'), plainWords('en')).named)).toEqual([]);
+  expect(matchCommands('退出登录', english)[0]?.name).toBe('sign-out');
+  expect(matchCommands('退出登录', namesOf(offeredIn('en'), plainWords('en')))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import type { CommandName } from './commands';
-import { markMatches, matchCommands, type NamedCommand, readQuote, readTyped } from './match-commands';
+import { markMatches, matchCommands, type NamedCommand, readTyped } from './match-commands';
 
 const named: readonly NamedCommand[] = [
   ['payouts', 'Payouts', 'payments'],
@@ -56,6 +57,13 @@ test.each([
   ['kwd usd 1,500', { sell_currency: 'KWD', buy_currency: 'USD', sell_amount: '1,500' }],
   ['1000 usd to eur', { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000' }],
   ['usd', { sell_currency: 'USD' }],
+  // The words of the filters of payouts, whatever the language of the page.
+  ['$5k swedish kronor', { sell_currency: 'USD', buy_currency: 'SEK', sell_amount: '5000' }],
+  ['2 million sterling to renminbi', { sell_currency: 'GBP', buy_currency: 'CNY', sell_amount: '2000000' }],
+  ['1000usd eur', { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000' }],
+  ['5万元 港币', { sell_currency: 'CNY', buy_currency: 'HKD', sell_amount: '50000' }],
+  // Pesos are of many countries.
+  ['pesos eur', { sell_currency: 'EUR' }],
   ['about ten', {}],
 ])('a quote of "%s" fills the fields that it names', (rest, fields) => {
   expect(readQuote(rest)).toEqual(fields);

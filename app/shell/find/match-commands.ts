@@ -1,6 +1,5 @@
-import { amountsIn, movePoint } from '@/lib/format/amount-text';
-import { findCurrency } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
+import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import { type CommandName, commands, type OfferedCommand } from './commands';
 
 /** A command with everything that people call it. */
@@ -21,24 +20,22 @@ const namesOf = ({ title, words }: NamedCommand) => [title, ...words].map(fold);
 const han = /\p{Script=Han}/u;
 
 /** Whether the name ends where what it takes begins: at a space, or in Chinese at a letter of another script or a digit. */
-const isBefore = (called: string, rest: string, isQuote: boolean): boolean =>
-  rest === '' || rest.startsWith(' ') || (han.test(called.slice(-1)) && (isQuote || !han.test(rest.slice(0, 1))));
+const isBefore = (called: string, rest: string, takesQuote: boolean): boolean =>
+  rest === '' ||
+  rest.startsWith(' ') ||
+  (han.test(called.slice(-1)) &&
+    (!han.test(rest.slice(0, 1)) || (takesQuote && Object.keys(readQuote(rest)).length > 0)));
 
 /** The command that takes something and whose name begins the text; the longest name wins. */
-export function readTyped(
-  text: string,
-  named: readonly NamedCommand[],
-  words: QuoteWords = noWords,
-): TypedCommand | undefined {
+export function readTyped(text: string, named: readonly NamedCommand[]): TypedCommand | undefined {
   const typed = fold(text);
   const fitting = named
     .filter(({ name }) => commands[name].takes !== undefined)
     .flatMap((one) => namesOf(one).map((called) => ({ name: one.name, called })))
-    .filter(({ name, called }) => {
-      const rest = typed.slice(called.length);
-      const isQuote = commands[name].takes === 'quote' && Object.keys(readQuote(rest, words)).length > 0;
-      return typed.startsWith(called) && isBefore(called, rest, isQuote);
-    })
+    .filter(
+      ({ name, called }) =>
+        typed.startsWith(called) && isBefore(called, typed.slice(called.length), commands[name].takes === 'quote'),
+    )
     .toSorted((one, other) => other.called.length - one.called.length);
   const [found] = fitting;
   return found && { name: found.name, rest: typed.slice(found.called.length).trim() };
@@ -68,46 +65,6 @@ export function matchCommands(text: string, named: readonly NamedCommand[]): rea
     .filter(({ fit }) => fit > 0)
     .toSorted((one, other) => other.fit - one.fit)
     .map(({ command }) => command);
-}
-
-/** How people write a quote, each a list of a meaning and a name: the codes of currencies, the zeros of 万. */
-export interface QuoteWords {
-  readonly currencies: string;
-  readonly scales: string;
-}
-
-const noWords: QuoteWords = { currencies: '', scales: '' };
-
-/** Each name with what it means, the longest first. */
-const meaningsIn = (list: string): readonly { readonly name: string; readonly means: string }[] =>
-  list
-    .split(', ')
-    .filter((one) => one !== '')
-    .map((one) => ({ means: one.slice(0, one.indexOf(' ')), name: fold(one.slice(one.indexOf(' ') + 1)) }))
-    .toSorted((one, other) => other.name.length - one.name.length);
-
-/** "usd eur 1000" as the fields of the quote page; what cannot be read is left out. */
-export function readQuote(rest: string, words: QuoteWords = noWords): Readonly<Record<string, string>> {
-  const scales = meaningsIn(words.scales);
-  const scale = scales.length === 0 ? '' : `(?: ?(${scales.map(({ name }) => name).join('|')})(?![a-z]))?`;
-  const text = meaningsIn(words.currencies).reduce(
-    (before, { name, means }) => before.replaceAll(name, ` ${means.toLowerCase()} `),
-    fold(rest),
-  );
-  const [sell, buy] = [...text.matchAll(/[a-z]+/g)]
-    .map(([part]) => part.toUpperCase())
-    .filter((part) => findCurrency(part) !== undefined);
-  const [, digits, by] = new RegExp(`(\\d(?:[\\d.,]*\\d)?)${scale}`).exec(text) ?? [];
-  const places = Number(scales.find(({ name }) => name === by)?.means ?? 0);
-  const [only, ...others] = amountsIn(digits ?? '', { currency: sell ?? '', wholeDigits: 18 });
-  // The form asks about what two people read differently.
-  const amount =
-    only === undefined || others.length > 0 ? (places === 0 ? digits : undefined) : movePoint(only, places);
-  return {
-    ...(sell === undefined ? {} : { sell_currency: sell }),
-    ...(buy === undefined ? {} : { buy_currency: buy }),
-    ...(amount === undefined || amount === '' ? {} : { sell_amount: amount }),
-  };
 }
 
 export interface TextPart {

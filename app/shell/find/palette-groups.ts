@@ -10,7 +10,8 @@ import type { useTranslations } from 'next-intl';
 import type { AccountsView } from '../describe-accounts';
 import { commands, type CommandName } from './commands';
 import type { FindAnswer, FoundRecordView } from './find-answer';
-import { matchCommands, type NamedCommand, type QuoteWords, readQuote, type TypedCommand } from './match-commands';
+import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
+import { matchCommands, type NamedCommand, type TypedCommand } from './match-commands';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
 import type { RecentRecord } from './recent-records';
 import { nouns, oneOf, titleOf } from '@/lib/addresses/nouns';
@@ -47,7 +48,6 @@ interface PaletteContext {
   readonly named: readonly NamedCommand[];
   /** The typed command that takes something, and what it takes. */
   readonly typed: TypedCommand | undefined;
-  readonly quoteWords: QuoteWords;
   /** The account that is asked for an id that the search did not find. */
   readonly account: string | undefined;
   readonly accounts: AccountsView | undefined;
@@ -106,14 +106,14 @@ function commandItem({ name, title }: NamedCommand, { account = '' }: PaletteCon
 
 /** The typed command itself, with what stands behind its name. */
 function typedItems(given: PaletteContext): readonly PaletteItem[] {
-  const { typed, named, quoteWords, account = '', t } = given;
+  const { typed, named, account = '', t } = given;
   const command = named.find(({ name }) => name === typed?.name);
   if (typed === undefined || command === undefined) return [];
   const { takes, icon, path } = commands[typed.name];
   if (takes === 'account') return accountItems(given, typed.rest);
   const item = { key: `typed ${typed.name}`, icon, title: command.title };
   if (takes === 'quote' && path !== undefined) {
-    const fields = readQuote(typed.rest, quoteWords);
+    const fields = readQuote(typed.rest);
     const asked = [fields['sell_amount'], fields['sell_currency'], fields['buy_currency']].filter(Boolean).join(' ');
     return [
       { ...item, href: `${path(account)}${writeQuery(fields)}`, detail: asked === '' ? t('takes.quote') : asked },

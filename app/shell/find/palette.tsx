@@ -46,12 +46,12 @@ export function Palette(props: PaletteProps) {
   const words = useWords();
   const router = useRouter();
   const [text, setText] = useState(takeTyped);
-  const { named, quoteWords } = useCommandWords(offered, text);
+  const named = useCommandWords(offered, text);
   const [recent] = useState(() =>
     readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
   );
   const path = usePathname();
-  const typed = readTyped(text, named, quoteWords);
+  const typed = readTyped(text, named);
   // A command decides whether records are searched for what it takes.
   const takes = typed && commands[typed.name].takes;
   const pasted = namesIn(text);
@@ -62,7 +62,7 @@ export function Palette(props: PaletteProps) {
         ? typed.rest
         : '';
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
-  const given = { text, typed, named, quoteWords, recent, account, accounts, path, zone, words, t };
+  const given = { text, typed, named, recent, account, accounts, path, zone, words, t };
   const sections = paletteGroups({ ...given, answer: found.answer });
   const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
   const follow = ({ remember, command, completes }: PaletteItem) => {

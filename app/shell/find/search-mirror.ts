@@ -1,6 +1,8 @@
 import 'server-only';
 import { findCallerContext } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
+import { uuids } from '@/lib/contract/fields/uuids';
+import { operations } from '@/lib/contract/operations';
 import { findCoverage } from '@/lib/mirror/coverage';
 import { oldestOf } from '@/lib/mirror/coverage-words';
 import { feedNames, feeds, mirrorKinds, type FeedName, type MirrorKind } from '@/lib/mirror/filling/feeds';
@@ -16,7 +18,6 @@ import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-q
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
 import { ok, type Result } from '@/lib/result';
 import type { FindAnswer, FoundRecordView, Reach } from './find-answer';
-import { kindsOfId } from './kinds-of-id';
 
 /** The most results of each kind. */
 const most = 5;
@@ -70,6 +71,18 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
     ),
     looked: names.length,
   });
+}
+
+/** The platform's form of v2 payout ids, which the interface leaves opaque. */
+const opaquePayoutId = /^PO\d{19}$/;
+
+/** The kinds of records whose ids have this shape: the platform can be asked for a record that was not found. */
+function kindsOfId(typed: string): readonly MirrorKind[] {
+  const id = typed.trim();
+  if (opaquePayoutId.test(id)) return ['payout'];
+  if (!uuids.any.test(id)) return [];
+  const fitting = feedNames.filter((name) => operations[feeds[name].record].params.safeParse({ id }).success);
+  return [...new Set(fitting.map((name) => feeds[name].kind))];
 }
 
 /** Questions are shorter, and the server has one thread to read them. */

@@ -5,11 +5,11 @@ import english from '@/lib/messages/en/find.json';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { CommandName, OfferedCommand, WordedCommandName } from './commands';
-import type { NamedCommand, QuoteWords } from './match-commands';
+import type { NamedCommand } from './match-commands';
 
 /** What the messages of a language have for the command bar. */
 interface FindMessages {
-  readonly words: Readonly<Record<string, string>> & QuoteWords;
+  readonly words: Readonly<Record<string, string>>;
 }
 
 const loadChinese = async (): Promise<FindMessages> => (await import('@/lib/messages/zh-Hans/find.json')).default;
@@ -35,19 +35,11 @@ export function namesOf(
   offered: readonly OfferedCommand[],
   draw: ReturnType<typeof useWords>,
   chinese?: FindMessages,
-): { readonly named: readonly NamedCommand[]; readonly quoteWords: QuoteWords } {
+): readonly NamedCommand[] {
   const all: readonly FindMessages[] = [english, ...(chinese === undefined ? [] : [chinese])];
-  const named = offered.flatMap(({ name, title }) => {
+  return offered.flatMap(({ name, title }) => {
     if (!isWorded(name)) return [];
     const lists = [draw(message(`find.words.${name}`)), ...all.flatMap((one) => one.words[name] ?? [])];
     return [{ name, title, words: [...new Set(lists.flatMap((list) => list.split(', ')))] }];
   });
-  const of = (kind: keyof QuoteWords, own: string) => [own, ...all.map((one) => one.words[kind])].join(', ');
-  return {
-    named,
-    quoteWords: {
-      currencies: of('currencies', draw(message('find.words.currencies'))),
-      scales: of('scales', draw(message('find.words.scales'))),
-    },
-  };
 }

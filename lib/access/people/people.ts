@@ -5,6 +5,7 @@ import { asc, eq, and, isNull, max } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
 import { person, session } from '@/lib/store/schema';
 import { doesBusiness } from '@/lib/roles';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { hashPassword } from '../passwords/password';
 import { endSessionsOf } from '../sessions/sessions';
 import { countGrants } from '../accounts/grants';
@@ -23,7 +24,7 @@ export function normaliseEmail(typed: string): string {
 }
 
 export async function findPerson(store: Store, id: string): Promise<Person | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  if (!uuids.own.test(id)) return undefined;
   const [found] = await store.select().from(person).where(eq(person.id, id));
   return found;
 }

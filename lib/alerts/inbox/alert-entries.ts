@@ -5,7 +5,7 @@ import { recordedWrite } from '@/lib/store/schema';
 import { alertPath } from '../alert-path';
 import { readSubject, subjectDetails, subjectOfAlert } from '../alert-subject';
 import { alertEnd, isSnoozed } from '../find-alerts';
-import { findAlertKind } from '../kinds/all-alerts';
+import { wordsOfAlert } from '../kinds/all-alerts';
 import { approvalsType } from '../kinds/approvals/request-causes';
 import { mentionedAlert } from '../kinds/mentioned';
 import { visibleAlerts } from '../visible-alerts';
@@ -40,9 +40,9 @@ const common = {
   act: 'acknowledge',
   columns,
   facts: alertFacts,
+  leadsTo: () => undefined,
   words: ({ account, facts: { kind, facts, subject: stored, type, id } }) => {
-    const words = findAlertKind(kind)?.words(facts);
-    if (words === undefined) return undefined;
+    const words = wordsOfAlert(kind, facts);
     const subject = readSubject(stored);
     return {
       title: words.title,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Viewer } from '@/lib/access/viewers/viewer';
-import type { Message } from '@/lib/messages/message';
+import { type Message, message } from '@/lib/messages/message';
 import type { AlertSeverity } from '@/lib/store/alert-schema';
 import type { AlertKindName } from '../kinds/all-alerts';
 
@@ -48,24 +48,19 @@ export interface InboxEntry<K extends string = string> {
   readonly columns: EntryColumns;
   /** `from ... where ...`: those of its rows that wait for this person, and that they may see. */
   readonly from: (reader: InboxReader) => SQL;
-  readonly words: (entry: {
-    readonly id: string;
-    readonly account: string;
-    readonly facts: unknown;
-  }) => InboxWords | undefined;
+  readonly words: (entry: { readonly id: string; readonly account: string; readonly facts: unknown }) => InboxWords;
 }
 
 interface EntryFacts<S extends z.ZodType> {
   readonly facts: S;
-  readonly words: (entry: {
-    readonly id: string;
-    readonly account: string;
-    readonly facts: z.output<S>;
-  }) => InboxWords | undefined;
+  /** The page where it is found when its facts cannot be read; undefined where only the facts know it. */
+  readonly leadsTo: (entry: { readonly id: string; readonly account: string }) => string | undefined;
+  readonly words: (entry: { readonly id: string; readonly account: string; readonly facts: z.output<S> }) => InboxWords;
 }
 
 export function defineEntry<const K extends string, S extends z.ZodType>({
   facts: schema,
+  leadsTo,
   words,
   ...kind
 }: Omit<InboxEntry<K>, 'words'> & EntryFacts<S>): InboxEntry<K> {
@@ -73,7 +68,8 @@ export function defineEntry<const K extends string, S extends z.ZodType>({
     ...kind,
     words: ({ facts: stored, ...entry }) => {
       const facts = schema.safeParse(stored);
-      return facts.success ? words({ ...entry, facts: facts.data }) : undefined;
+      if (facts.success) return words({ ...entry, facts: facts.data });
+      return { title: message('inbox.unreadable'), details: [], name: '', href: leadsTo(entry) };
     },
   };
 }

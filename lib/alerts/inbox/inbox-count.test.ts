@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { acknowledgeAlert, assignAlert } from '../alert-acts';
 import { allAlerts } from '../kinds/all-alerts';
 import { drawn, hourMs, minuteMs, payout, TestAlerts } from '../test-alerts.fixture';
+import { allEntries } from './all-entries';
 import { inboxCount, listInbox } from './inbox-count';
 
 let alerts: TestAlerts;
@@ -135,4 +136,33 @@ test('an alert waits for its owner alone, for all while it has none, and for non
   expect([await kindsOf(mei), await kindsOf(olga)]).toEqual([[], ['alert master']]);
   await acknowledgeAlert(alerts.context(olga), { ...given, version: given.version + 1 });
   expect(await kindsOf(olga)).toEqual([]);
+});
+
+test('an alert whose facts cannot be read is shown as such, so that the list is as long as its count', async () => {
+  await alerts.addAccount();
+  await alerts.watchSince(hourMs);
+  await alerts.see([payout('P1')], { agoMs: 5_000 });
+  await alerts.see([payout('P1', { payout_status: 'FAILED' })]);
+  await alerts.evaluate();
+  await alerts.database.update(alert).set({ facts: { newer: true } });
+  const [item] = await inboxOf(mei);
+  expect(item && drawn(item.title)).toBe('Payout failed: this alert can’t be read');
+  expect([item?.act, item?.href]).toEqual(['acknowledge', '/a/master/payouts/P1']);
+  expect(item?.details.map(drawn)).toEqual(['Payout P1']);
+});
+
+test('an entry of any kind whose facts cannot be read says so, and leads to where it is found', () => {
+  const unread = allEntries.map(({ kind, words }) => {
+    const { title, href } = words({ id: 'w1', account: 'sub-1', facts: {} });
+    return [kind, drawn(title), href];
+  });
+  const title = 'This entry can’t be read';
+  expect(unread).toEqual([
+    ['approval', title, '/a/sub-1/approvals#w1'],
+    ['sent-back', title, '/a/sub-1/activity/w1'],
+    ['write', title, '/a/sub-1/activity/w1'],
+    ['alert', title, undefined],
+    ['mention', title, undefined],
+    ['report', title, '/a/sub-1/reports/schedules'],
+  ]);
 });

@@ -75,11 +75,9 @@ export async function listInbox(database: Store, reader: InboxReader): Promise<r
       limit ${mostEntries}`,
     itemRow,
   );
-  return found.flatMap(({ expires_ms: expiresMs, since_ms: sinceMs, facts, ...row }) => {
+  return found.map(({ expires_ms: expiresMs, since_ms: sinceMs, facts, ...row }) => {
     const entry = allEntries.find(({ kind }) => kind === row.kind);
-    const words = entry?.words({ ...row, facts });
-    return entry === undefined || words === undefined
-      ? []
-      : [{ ...words, ...row, kind: entry.kind, act: entry.act, expiresMs, sinceMs }];
+    if (entry === undefined) throw new Error(`The inbox has no entries of the kind ${row.kind}.`);
+    return { ...entry.words({ ...row, facts }), ...row, kind: entry.kind, act: entry.act, expiresMs, sinceMs };
   });
 }

@@ -27,6 +27,7 @@ export const reportEntry = defineEntry({
     where ${seesPayouts(viewer.role) && !viewer.isDisabled} and schedule.person_id = ${viewer.personId}::uuid
       and schedule.client_hash = ${viewer.clientHash} and run.state in ('failed', 'refused')
       and (schedule.account = ${everyAccount} or ${isHeld(viewer, sql`schedule.account`)})`,
+  leadsTo: ({ account }) => pathIn(account, 'reports/schedules'),
   facts: z.object({ schedule: z.string(), name: z.string(), problem: z.string().nullable() }),
   words: ({ id, account, facts: { schedule, name, problem } }) => ({
     title: message('inbox.report', { name }),

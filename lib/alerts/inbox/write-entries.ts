@@ -33,6 +33,7 @@ export const approvalEntry = defineEntry({
   from: ({ viewer }) => sql`from ${recordedWrite} as write
     join ${person} as approver on approver.id = ${viewer.personId}::uuid where ${isWaiting} and ${mayApprove}`,
   facts: writeFacts.extend({ inPlace: z.boolean() }),
+  leadsTo: ({ id, account }) => `${pathIn(account, 'approvals')}#${id}`,
   words: ({ id, account, facts }) => ({
     title: message('alerts.kinds.approval-waiting.title', { operation: titleOfWrite(facts) }),
     details: [message('alerts.kinds.submittedBy', { person: facts.person })],
@@ -76,6 +77,7 @@ export const sentBackEntry = defineEntry({
   from: (reader) => sql`from ${recordedWrite} as write join ${approval} as asked on asked.operation_id = write.id
     where ${isMineSentBack(reader)}`,
   facts: sentBackFacts,
+  leadsTo: ({ id, account }) => pathIn(account, 'activity/[id]', { id }),
   words: ({ id, account, facts }) => {
     const { operation, resource, asked = {}, question, by, byFor } = facts;
     const title = titleOfWrite(facts);
@@ -114,6 +116,7 @@ export const writeEntry = defineEntry({
   },
   from: (reader) => sql`from ${recordedWrite} as write where ${isMineWithoutOutcome(reader)}`,
   facts: writeFacts,
+  leadsTo: ({ id, account }) => pathIn(account, 'activity/[id]', { id }),
   words: ({ id, account, facts }) => ({
     title: message('alerts.kinds.write-without-outcome.title', { operation: titleOfWrite(facts) }),
     details: [facts.state === 'NEEDS_REVIEW' ? message('inbox.needsReview') : message('inbox.stillAsked')],

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import { approvalExpiring } from './approvals/approval-expiring';
 import { approvalWaiting } from './approvals/approval-waiting';
 import { changeWaiting } from './approvals/change-waiting';
@@ -11,7 +12,7 @@ import { bankAccountRemoved } from './bank-account-removed';
 import { cardOrderOpen } from './card-order-open';
 import { closedMonthChanged } from './closed-month-changed';
 import { companyAccountChanged } from './company-account-changed';
-import type { AlertKind } from './define-alert';
+import type { AlertKind, AlertWords } from './define-alert';
 import { deliveryFailed } from './delivery-failed';
 import { mentionedAlert } from './mentioned';
 import { mirrorLate } from './mirror-late';
@@ -60,4 +61,17 @@ export const allAlerts: readonly AlertKind<AlertKindName>[] = every;
 /** The kind with this name; undefined for one that a newer console has stored. */
 export function findAlertKind(name: string): AlertKind<AlertKindName> | undefined {
   return allAlerts.find(({ kind }) => kind === name);
+}
+
+/** The words of a stored alert. One of a newer console, whose facts mean nothing here, says so under its kind. */
+export function wordsOfAlert(name: string, facts: unknown): AlertWords {
+  const kind = findAlertKind(name);
+  const nameOfKind = kind && message(`alerts.kinds.${kind.kind}.name`);
+  const words = kind?.words(facts);
+  return (
+    words ?? {
+      title: message('alerts.unreadable', { kind: nameOfKind ?? message('terms.asWritten', { text: name }) }),
+      details: [],
+    }
+  );
 }

@@ -52,7 +52,7 @@ export interface AlertKind<K extends string = string> {
   readonly words: (facts: unknown) => AlertWords | undefined;
 }
 
-interface AlertWords {
+export interface AlertWords {
   readonly title: Message;
   /** Further sentences. */
   readonly details: readonly Message[];

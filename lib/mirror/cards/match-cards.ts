@@ -1,4 +1,5 @@
 import { mayMoveCard } from '@/lib/contract/enums';
+import { uuidInText } from '@/lib/contract/fields/uuids';
 
 /** A card with what people recognise it by. */
 export interface ListedCard {
@@ -31,7 +32,7 @@ export interface MatchedCards {
 /** A request of the console holds 64 KiB. */
 export const longestPaste = 30_000;
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const uuid = new RegExp(uuidInText, 'gi');
 /** Four digits behind dots, stars or the rest of a number; longer numbers without a mask are whole card numbers. */
 const masked = /^(?:[\p{L} ]*[.…*•·●∙xX#-][\s.…*•·●∙xX#-]*|[\d\s*•xX#-]{8,15})(\d{4})$/u;
 const bare = /^\D{0,20}?\b(\d{4})$/;

@@ -6,6 +6,7 @@ import type { Sealer } from '@/lib/store/sealer';
 import { mirrorChange, mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { wallClock } from '@/lib/format/instant';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { type DerivedValues, derive, isRaw, pairOf, type Parts, type Raw } from './derive';
 import { type Feed, feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
 import { hurryDays } from './windows';
@@ -275,11 +276,9 @@ function differences(before: Raw, after: Raw, hiddenBefore: Raw, hiddenAfter: Ra
 const pick = (record: Raw, names: readonly string[]): Raw =>
   Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]));
 
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-
 /** Whether the payout's own page shows more than is known: only ids that are UUIDs have such a page (extras 4.8). */
 function isDetailDue({ observed, id, kept }: RowMerge, parts: Parts, isNew: boolean): boolean {
-  if (feeds[observed.feed].kind !== 'payout' || !uuidV4.test(id)) return false;
+  if (feeds[observed.feed].kind !== 'payout' || !uuids.v4.test(id)) return false;
   if (observed.feed === 'v1-payouts') return observed.fields === 'some';
   // The summary was read again because of the record, and has nothing new: the record's own page is due as before.
   if (!isNew && kept?.doubt === 'v2') return kept.detail_due;

@@ -1,5 +1,6 @@
 import type { IgnoredValue } from '@/lib/contract/list-query';
 import { searchedText } from '@/lib/format/pasted-ids';
+import { uuids } from '@/lib/contract/fields/uuids';
 
 interface RecordedList {
   /** The name by which an address chooses a view. */
@@ -58,5 +59,5 @@ export function readRecordedQuery<N extends RecordedListName>(
 /** The id in an address behind which a page begins; undefined for the first page. */
 export function readRecordId(search: Search, name: string): string | undefined {
   const id = [search[name]].flat()[0] ?? '';
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
+  return uuids.own.test(id) ? id : undefined;
 }

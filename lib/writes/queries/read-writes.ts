@@ -23,6 +23,7 @@ import {
   recordedWrite,
   signInHelp,
 } from '@/lib/store/schema';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { realTime } from '../engine/dependencies';
 import { type ApprovalPlace, findWaiting, type WaitingWrites } from '../approvals/list-approvals';
 import { countRecorded, findConversions, findRecorded, type RecordedCounts } from '../lists/find-recorded';
@@ -34,8 +35,6 @@ import { readView, readViews } from './write-view';
 import type { UnsettledCounts, WriteView } from '../submit/write-answer';
 import { connectedWritesFor, withRequest } from '../submit/define-write-action';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A write of this account, if it exists and this person may see it: both failures look the same from outside. */
 export async function findOwnRow(
   store: Store,
@@ -43,7 +42,7 @@ export async function findOwnRow(
   { account, connectionId }: WritePlace,
   id: string,
 ): Promise<WriteRow | undefined> {
-  const row = uuid.test(id) ? await findRow(store, id) : undefined;
+  const row = uuids.any.test(id) ? await findRow(store, id) : undefined;
   return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
 }
 

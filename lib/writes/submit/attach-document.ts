@@ -8,6 +8,7 @@ import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/fields/document-type';
 import { limits } from '@/lib/contract/limits';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { findDocumentProblem } from '../documents/find-document-problem';
 import { environment } from '@/lib/env';
 import { message, type Message } from '@/lib/messages/message';
@@ -47,7 +48,7 @@ export async function attachDocument(
   const problem = findDocumentProblem(type, bytes);
   if (problem !== undefined) return refuse(415, problem);
   const database = await store();
-  const form = isUuid(formId) ? await findDraft(database, formId) : undefined;
+  const form = uuids.any.test(formId) ? await findDraft(database, formId) : undefined;
   const isFitting = form?.account === account && form.operation === name;
   if (!isFitting || form.personId !== caller.personId || form.resourceId === null) return refuse(404, closed);
   const missing = await refuseUnlessThere(account, form.resourceId);
@@ -74,5 +75,3 @@ async function refuseUnlessThere(account: string, id: string) {
 function refuse(status: number, sentence: Message) {
   return failed({ status, sentence });
 }
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -14,6 +14,7 @@ import type { ReadName, Operations } from '@/lib/contract/operations';
 import type { ResponseOf } from '@/lib/contract/operation';
 import { failed, ok } from '@/lib/result';
 import type { ListedPayout } from '@/lib/mirror/read-payouts';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { doStatusesContradict } from './[id]/payout-heading';
 import { PayoutRecord } from './[id]/payout-record';
 import type { PayoutsBeside } from './payout-address';
@@ -105,12 +106,10 @@ function useEscape(close: () => void): void {
 
 const valueIn = <T,>({ result }: RecordSeed<T>): T | undefined => (result.ok ? result.value : undefined);
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-
 function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly zone: string }) {
   const t = useTranslations('payouts.list');
   // Only a UUID can have a v1 record (extras 4.8).
-  const hasRecord = uuid.test(id);
+  const hasRecord = uuids.v4.test(id);
   const { data } = useQuery(
     {
       queryKey: [`${account} payout panel`, id],

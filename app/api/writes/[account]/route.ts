@@ -1,6 +1,7 @@
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { answerOwn, handled } from '@/app/api/refusal';
+import { uuids } from '@/lib/contract/fields/uuids';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,7 +21,7 @@ export const GET = handled(
         unsettled: search.get('unsettled') === '1',
         operation: isWriteName(name) ? name : undefined,
         resource: type === undefined || id === undefined ? undefined : { type, ids: [id] },
-        before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,
+        before: uuids.own.test(before) ? before : undefined,
       }),
     );
   },
