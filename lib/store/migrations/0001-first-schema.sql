@@ -9,6 +9,16 @@ create table lease (
   since timestamptz not null
 );
 
+-- The last turn of each worker that one copy leads, so that every copy can show it. Only the kind of an error is kept:
+-- its message may hold data.
+create table worker_turn (
+  name text primary key,
+  began_at timestamptz not null,
+  took_ms integer,
+  failed_at timestamptz,
+  error text
+);
+
 -- Triggers named `tell_...` send each committed change of their table as a notification on the channel `changes`: which
 -- kind of row in which account, never a value of it. Copies of the console listen, and tell the browsers of people who may
 -- see such rows.
