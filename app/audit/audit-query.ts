@@ -7,7 +7,7 @@ import { addDays, isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { hasSteps } from './audit-words';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
-/** The address of an account's audit, or of the whole console's. */
+/** The address of an account's audit, or of the audit of the whole console. */
 export const auditBase = (account: string | undefined): string =>
   account === undefined ? '/settings/audit' : pathIn(account, 'audit');
 
@@ -52,7 +52,10 @@ const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
 
 export const auditRange = (query: AuditQuery): DayRange | undefined => readDayRange(auditDays(query));
 
-/** Days are those of the person's zone, the last one included; a preset means the days that it covers now. */
+/**
+ * Days begin and end in the zone of the person, and the last day is included; a preset means the days that it covers
+ * now.
+ */
 export function toAuditFilter(
   query: AuditQuery,
   account: string | undefined,

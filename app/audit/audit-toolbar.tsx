@@ -28,7 +28,7 @@ import type { AuditQuery } from './audit-query';
 import { pathTo } from '@/lib/addresses/path-to';
 
 export interface AuditToolbarProps {
-  /** Undefined: the whole console's audit. */
+  /** Undefined for the audit of the whole console. */
   readonly account: string | undefined;
   readonly base: string;
   /** The query without its page. */

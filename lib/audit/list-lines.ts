@@ -16,7 +16,7 @@ export interface AuditFilter {
   readonly objectId?: string | undefined;
   readonly operationId?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** In its one spelling, and whether its recorded steps count too. */
+  /** The act's one name, and whether lines about its recorded steps count too. */
   readonly act?: { readonly name: string; readonly withSteps: boolean } | undefined;
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
@@ -53,7 +53,7 @@ export interface AuditEvent {
   readonly head: AuditLine;
   /** In the order of writing, decisions of other people included; for anything but a write the head alone. */
   readonly lines: readonly AuditLine[];
-  /** How it ended, or its state: for a write, the result of its last line. */
+  /** How the event ended, or its state: for a write, the result of its last line. */
   readonly result: string;
   /** For all lines about a write: the line that says what was requested, and about which record. */
   readonly asked: AuditLine | undefined;

@@ -20,18 +20,18 @@ export const actingThrough = z.object({
 });
 export type ActingThrough = z.output<typeof actingThrough>;
 
-/** The person who acted, as they were at that moment. */
+/** The person who acted, with the name and role of that moment. */
 export interface Doer {
   readonly personId: string;
   readonly name: string;
   readonly role: string;
-  /** Undefined during the sign-in. */
+  /** Undefined while the person is still signing in. */
   readonly sessionKey?: string | undefined;
   /** Names the request in which they act, for readers of the logs; undefined outside of a request. */
   readonly requestId?: string | undefined;
 }
 
-/** The id by which an act's line is found: that of its request, or a new one. */
+/** The id by which an act's line is found: the id of its request, or a new one. */
 export function requestIdOf(by: Pick<Doer, 'requestId'> | undefined): string {
   return by?.requestId ?? randomUUID();
 }
@@ -47,9 +47,9 @@ export interface Act {
   readonly kind: AuditKind;
   /** The name of the act, in one spelling: `sign-in`, `approval-policy.add`, an operation and its step. */
   readonly act: string;
-  /** How it ended: `done` unless stated, `refused`, or the state that a write reached. */
+  /** How the act ended: `done` unless stated, `refused`, or the state that a write reached. */
   readonly result?: string;
-  /** Undefined: a person who is not signed in, or the console itself. */
+  /** Undefined for a person who is not signed in, and for the console itself. */
   readonly by: Doer | undefined;
   /** The name if the person is not signed in; the console itself unless stated. */
   readonly byName?: string | undefined;
@@ -219,7 +219,7 @@ function lineOf(act: Act, summary: CountedKind['summary']): CountedLine {
 }
 
 function countOf({ line, more, firstMoreAt, lastMoreAt }: Row, at: Date): Act {
-  const told = line as CountedLine; // written by `openRow`
+  const told = line as CountedLine; // `openRow` wrote the line
   const span = { from: firstMoreAt?.toISOString(), until: lastMoreAt?.toISOString() };
   const after = { ...(told.after as object | undefined), more, ...span };
   return { ...told, by: told.by ?? undefined, after, at, requestId: randomUUID() };
