@@ -19,7 +19,7 @@ const finals = {
   WITHDRAWN: true,
   DECLINED: true,
   EXPIRED: true,
-  // Its maker may still withdraw it, or answer with a new write.
+  // The maker of the write may still withdraw it, or answer with a new write.
   SENT_BACK: true,
 } satisfies Record<string, boolean>;
 export type WriteState = keyof typeof finals;
@@ -81,7 +81,7 @@ export interface WriteProblem {
     | 'lapsed' // the record that it would use has expired or was used already
     | 'out-of-date' // the page is of another build than the server
     | 'similar' // a similar write was sent within 10 minutes; acknowledge to continue
-    | 'not-here' // this environment does not offer it (simulated deposits)
+    | 'not-here' // this environment does not offer the write (simulated deposits)
     | 'unreachable' // the platform, or a read that must come first
     | 'crowded' // too many requests came before this one, which was turned away unread
     | 'step-up' // the person must first prove their identity once more

@@ -211,7 +211,7 @@ interface WriteFormProps<V extends FieldValues, I> {
   readonly draftOf: (values: V) => unknown;
   /** True if more than the fields may be lost, e.g. a chosen file. */
   readonly alsoUnsaved?: boolean;
-  /** What would be lost, as the middle of a sentence. */
+  /** The typed work that would be lost, as the middle of a sentence. */
   readonly what: string;
   readonly name?: string;
   readonly note?: string;

@@ -60,7 +60,7 @@ export const delegating: AdminAct<Delegated> = {
   },
 };
 
-/** The days are those of the manager's time zone. */
+/** The days are days in the manager's time zone. */
 export async function proposeDelegation(
   store: Store,
   by: Doer,

@@ -96,7 +96,7 @@ interface Means {
   readonly absent: readonly AbsentPerson[];
 }
 
-/** The same for one person and these recorded writes, by their ids. */
+/** How one person may decide these recorded writes, by the ids of the writes. */
 export async function findMeans(
   store: Store,
   personId: string,
@@ -148,7 +148,7 @@ export interface ApprovalRequest {
   readonly demo: boolean;
 }
 
-/** The people who may approve this recorded write: it stands in the inbox of each of them. */
+/** The people who may approve this recorded write, which stands in the inbox of each of them. */
 export async function findTold(store: Store, writeId: string, demo: boolean): Promise<readonly Message[]> {
   const approver = aliasedTable(person, 'approver');
   const write = aliasedTable(recordedWrite, 'write');

@@ -19,7 +19,8 @@ import { findHolder } from '../submit/record-write';
 import { isFinal, type WriteState } from '../write-state';
 
 /**
- * What this platform lets the console read about the write. Which of the two counts is known only with all attempts.
+ * The reads about the write that this platform lets the console make. Which of the two counts is known only with all
+ * attempts.
  */
 export interface AvailableReads {
   /** Whether the write happened. */
@@ -177,7 +178,8 @@ async function checkAgainstOthers(transaction: Store, row: WriteRow, outcome: Ou
   if (await isReferenceOfAnother(transaction, row, outcome)) {
     return { attempt: { ...outcome.attempt, reading: 'UNKNOWN' }, learned: {} };
   }
-  // The same bytes for the same record: a change to the same values, or a stored answer.
+  // Another write may have had the same bytes for the same record: as a change to the same values, or as a stored
+  // answer.
   const isRepeated = reading === 'DONE' && (await isAnswerOfAnother(transaction, row, outcome));
   return isRepeated ? { ...outcome, attempt: { ...outcome.attempt, reading: 'UNCONFIRMED' } } : outcome;
 }

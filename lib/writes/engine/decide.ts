@@ -27,7 +27,10 @@ export function backoffMs(tries: number, random: () => number): number {
   return Math.round(Math.max(250, random() * capMs(tries)));
 }
 
-/** While the platform says that it is working on the write: 1, 2, 4 ... 60 seconds. @internal Exported for tests. */
+/**
+ * The pause while the platform says that it is working on the write: 1, 2, 4 ... 60 seconds. @internal Exported for
+ * tests.
+ */
 export function processingPauseMs(tries: number): number {
   return Math.min(capMs(tries), 60_000);
 }
@@ -70,7 +73,9 @@ function readBack(known: WriteHistory, sends: readonly PastAttempt[], because: D
   return { state: 'UNKNOWN', next: { step: 'read', atMs }, because };
 }
 
-/** It was refused, and the record does not show it even after any work on it would be visible: it was not done. */
+/**
+ * The write was refused, and the record does not show it even after any work on it would be visible: it was not done.
+ */
 function decideNotYet(
   known: WriteHistory,
   sends: readonly PastAttempt[],
@@ -189,7 +194,8 @@ function has(sends: readonly PastAttempt[], wanted: Reading): boolean {
 function decideRefused(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   const quietMs = findQuietMs(sends);
   if (quietMs === undefined) return settled('REJECTED', 'refused');
-  // The same key once more when no lost attempt can arrive any more: if the write was done, the key's answer says so.
+  // The same key is sent once more when no lost attempt can arrive any more: if the write was done, the answer to the
+  // key says so.
   const late = sends.some(({ reading, startedMs }) => reading === 'REJECTED' && startedMs >= quietMs);
   if (!late) return send('UNKNOWN', Math.max(quietMs, known.nowMs));
   if (known.readable || isOutOfPatience(known, sends, ['REJECTED'])) {
@@ -198,7 +204,7 @@ function decideRefused(known: WriteHistory, sends: readonly PastAttempt[]): Deci
   return send('UNKNOWN', known.nowMs + backoffMs(sends.length, known.random));
 }
 
-/** After this many attempts without an answer the record is read between the sends. */
+/** After so many attempts without an answer, the record is read between the sends. */
 const triesBeforeRead = 5;
 /** After this many refusals that prove nothing, the record decides. */
 const mostUnproven = 2;

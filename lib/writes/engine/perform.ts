@@ -134,7 +134,10 @@ function learn(
   return { refusal };
 }
 
-/** After a new token was refused too: a harmless read shows whether the token or only this key is refused. */
+/**
+ * Whether a harmless read succeeds after a new token was refused too: this shows whether the token or only this key is
+ * refused.
+ */
 async function doesTokenWork(platform: WritePlatform, { area }: WriteOperation, account: string): Promise<boolean> {
   const asked = { account, params: {}, query: { page_number: 1, page_size: 10 } };
   const read = await (area === 'issuing'

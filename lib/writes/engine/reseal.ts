@@ -85,8 +85,8 @@ const everything: readonly SealedTable[] = [
 ];
 
 /**
- * Seals everything anew while the console runs; rows that change meanwhile have the new secret already. After an
- * interruption the next run skips rows that are done. Answers how many were sealed anew.
+ * Seals all values anew while the console runs; rows that change meanwhile have the new secret already. After an
+ * interruption the next run skips rows that are done. Returns the number of values that were sealed anew.
  */
 export async function resealEverything(store: Store, sealer: Sealer): Promise<number> {
   let count = 0;

@@ -125,7 +125,7 @@ class RefusalPause {
 export interface WriteEngineOptions {
   readonly store: () => Promise<Store>;
   readonly platform: WritePlatform;
-  /** The same platform for work without a waiting person: its calls come after those of people. */
+  /** The platform for work without a waiting person: its calls come after the calls of people. */
   readonly background?: WritePlatform | undefined;
   readonly sealer: Sealer;
   readonly time: EngineTime;
@@ -254,7 +254,8 @@ export class WriteEngine {
   }
 
   /**
-   * A failure of the platform is a value; a thrown error is ours, and it is not known whether it came before the send.
+   * A failure of the platform is a value; a thrown error is a fault of the console, and may have come before or after
+   * the send.
    */
   async #perform(claim: Claim, through: WritePlatform): Promise<Outcome> {
     const { sealer, broken } = this.#options;

@@ -49,7 +49,7 @@ export function findMadeIn(store: Store, { connectionId }: Pick<WriteConnection,
           eq(recordedWrite.state, 'SUCCEEDED'),
         ),
       );
-    // The console wrote it: an object.
+    // The console wrote the body as an object.
     return row && { asked: row.asked as Readonly<Record<string, unknown>>, result: row.result };
   };
 }
@@ -87,7 +87,7 @@ export function hasPapers(row: WriteRow): boolean {
 
 interface Line {
   readonly at: Date;
-  /** Undefined: the console by itself. */
+  /** Undefined if no person asked: the console acts by itself. */
   readonly by: Doer | undefined;
   readonly act: string;
   readonly result: string;

@@ -45,7 +45,8 @@ async function dropSurplusForms(
 }
 
 /**
- * Whether a file of so many bytes, sealed, may still be kept with this form beside those of the person's other forms.
+ * Whether a file of so many bytes, sealed, may still be kept with this form beside the files of the person's other
+ * forms.
  */
 async function hasRoomFor(
   store: Transaction,
@@ -68,7 +69,10 @@ export type DraftRow = typeof draft.$inferSelect;
 /** A typed form is a page of text; a file has its own column. */
 const longestValues = 60_000;
 
-/** Keeps the typed values, sealed, with the form. False: the form is not this person's, or not open any more. */
+/**
+ * Keeps the typed values, sealed, with the form. Returns false if the form belongs to another person, or is not open
+ * any more.
+ */
 export async function keepValues(
   store: Store,
   sealer: Sealer,

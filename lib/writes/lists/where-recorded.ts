@@ -54,12 +54,12 @@ type Condition = (reader: RecordReader) => SQL | undefined;
 
 interface ListConditions<View extends string> {
   readonly rows: Condition;
-  /** Those of accounts that were not granted to the person; left out where there are none. */
+  /** Rows of accounts that were not granted to the person; left out where the list shows no such rows. */
   readonly elsewhere?: Condition;
   readonly views: Readonly<Record<View, Condition>>;
 }
 
-/** Those that wait for this person's approval stand under Approvals. */
+/** Writes that wait for this person's approval stand under Approvals instead. */
 const isUnresolved: Condition = ({ personId }) => and(isUnsettled(write), not(waitsFor(personId)));
 
 /** Whether a conversion of the quote is in one of these states. */
@@ -95,7 +95,7 @@ const conditions: { readonly [N in RecordedListName]: ListConditions<RecordedVie
   },
   approvals: {
     rows: () => sql`${approval.operationId} is not null`,
-    // What the person decides, or decided, in the place of another one.
+    // Requests that the person decides, or decided, in the place of another one.
     elsewhere: ({ personId }) =>
       or(
         and(eq(write.state, 'PENDING_APPROVAL'), asApprover(personId, mayApprove)),

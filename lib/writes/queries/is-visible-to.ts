@@ -21,7 +21,7 @@ export function maySee(caller: Pick<Caller, 'role'>, row: WriteRow): boolean {
   return decide(caller.role, writeOf(row).operation.name, row.asked).ok;
 }
 
-/** The same as `maySee`, as a condition, so that the page size counts visible rows. */
+/** The rule of `maySee` as a condition, so that the page size counts visible rows. */
 export function isVisibleTo(role: Role, write: WriteTable = recordedWrite): SQL {
   return isAllowed(write, {
     whole: (name) => decide(role, name).ok,

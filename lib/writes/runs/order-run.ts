@@ -33,7 +33,7 @@ interface OrderedRun {
   readonly undoes?: string | undefined;
 }
 
-/** What a proof of identity is bound to. */
+/** The part of an order that a proof of identity is bound to. */
 interface ProvenOrder extends Pick<OrderedRun, 'kind' | 'account' | 'reason' | 'undoes'> {
   readonly items: readonly Pick<OrderedItem, 'id'>[];
 }
@@ -80,8 +80,8 @@ export async function orderRun(context: RunContext, order: OrderedRun): Promise<
 }
 
 /**
- * Whether the person may order such writes, and that they confirmed now who they are, where the writes take that: once
- * for the run, with exactly these records.
+ * Checks that the person may order such writes, and that they confirmed now who they are, where the writes take that:
+ * once for the run, with exactly these records.
  */
 async function proveRun(
   { store, caller, platform, mayRun, findApprovalNeed, requireProof }: RunContext,
@@ -143,8 +143,8 @@ export async function pauseRun(context: RunContext, account: string, id: string)
 }
 
 /**
- * Only its own person goes on with a run: its writes are theirs. They confirm again who they are, for the records that
- * are left, where their proof is old.
+ * Only the person who ordered a run goes on with it, since its writes are made in this person's name. They confirm
+ * again who they are, for the records that are left, where their proof is old.
  */
 export async function resumeRun(
   context: RunContext,
@@ -162,7 +162,10 @@ export async function resumeRun(
   return await changeState(context, { account, id, from: 'paused', to: 'running', act: 'write-run.resume', provenAt });
 }
 
-/** When the person confirmed who they are for a paused run: earlier, or now for its records that are still due. */
+/**
+ * When the person confirmed who they are for a paused run: earlier, or now for the records of the run that are still
+ * due.
+ */
 async function proveRest(context: RunContext, run: RunRow): Promise<Result<Date | null, ActionProblem>> {
   const store = await context.store();
   const now = await context.time.now(store);

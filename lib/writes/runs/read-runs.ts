@@ -19,7 +19,7 @@ import { findRun } from './order-run';
 import { runKinds } from './run-kinds';
 import type { RunRow } from './run-worker';
 
-/** What became of one record; a lost answer is unknown, and never counts as done. */
+/** The outcome for one record; a lost answer is unknown, and never counts as done. */
 export type RunOutcome = 'done' | 'failed' | 'unknown' | 'underWay' | 'waits' | 'due' | 'left';
 
 /** How the state of its write counts. */
@@ -48,9 +48,9 @@ export interface RunItemView {
   readonly name: string;
   readonly holder: string;
   readonly outcome: RunOutcome;
-  /** The recorded write; undefined while there is none. */
+  /** The id of the recorded write; undefined before the write is recorded. */
   readonly write: string | undefined;
-  /** Why it was not sent, or not needed. */
+  /** Why the write was not sent, or not needed. */
   readonly problem: Message | undefined;
 }
 
@@ -60,10 +60,10 @@ export interface RunView {
   readonly account: string;
   readonly reason: string;
   readonly state: RunRow['state'];
-  /** Why it does not go on, or not yet. */
+  /** Why the run does not go on, or not yet. */
   readonly problem: Message | undefined;
   readonly by: string;
-  /** Only its own person goes on with a paused run. */
+  /** Only the person who ordered a paused run goes on with it. */
   readonly isOwn: boolean;
   readonly createdMs: number;
   readonly undoes: string | undefined;

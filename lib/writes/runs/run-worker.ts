@@ -39,7 +39,7 @@ export interface RunWorkerOptions {
 /** Longer than the answers to all writes of one step take. */
 const usualLeaseMs = 30_000;
 const usualHeldUpMs = 5_000;
-/** After this time the next run has its turn. */
+/** After this time the turn ends, and the next run is taken up. */
 const turnMs = 4_000;
 /** The budget of calls decides how fast they are sent; more at once would only wait longer. */
 const atOnce = 4;
@@ -48,7 +48,7 @@ const isDueRun = sql`${writeRun.state} = 'running' and ${writeRun.nextAt} <= clo
 
 /** Nothing was sent, and the same form is submitted again later. */
 const heldUp: readonly WriteProblem['kind'][] = ['unreachable', 'store', 'crowded'];
-/** It would be the same for every record, so the run stops for its person. */
+/** The problem would be the same for every record, so the run stops for its person. */
 const ofThePerson: readonly WriteProblem['kind'][] = ['permission', 'account', 'not-here', 'no-approver', 'step-up'];
 
 type Step =

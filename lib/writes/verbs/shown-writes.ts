@@ -19,15 +19,17 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The parts of a write that a browser needs; the write's own code stays on the server. */
 export interface ShownWrite<N extends WriteName = WriteName> {
   readonly name: N;
-  /** What it changes or uses; undefined where it makes a record. */
+  /** The noun that the write changes or uses; undefined where the write makes a record. */
   readonly noun: NounName | undefined;
-  /** Its title, as a heading: "Freeze card"; without a body, a title for every act of it. */
+  /** The title of the write, as a heading: "Freeze card"; without a body, a title for every act of the write. */
   readonly title: (asked: Fields) => Message;
   /** One body for each of its titles; without fields, any body has that title. */
   readonly titled: readonly Fields[];
   /** States with words of this write's own. */
   readonly states: (asked: Fields) => Partial<Readonly<Record<WriteState, StateWords>>>;
-  /** Whether its own words for `ACCEPTED`, which speak of a request, are used for an unconfirmed acceptance too. */
+  /**
+   * Whether the write's own words for `ACCEPTED`, which speak of a request, are used for an unconfirmed acceptance too.
+   */
   readonly acceptedIsRequest: boolean;
   /** The platform's statuses in which the write is not done, even after a person's verdict. */
   readonly unproven: readonly string[];
