@@ -16,7 +16,7 @@ export interface AddressNames<Name extends string> {
   readonly places: readonly Name[];
   /** Names for the order and size of a page; they stay when another name changes. */
   readonly orders: readonly Name[];
-  /** Names that do not decide which rows are shown, such as the one of the open row. */
+  /** Names that do not decide which rows are shown, such as the name of the open row. */
   readonly beside: readonly Name[];
   /** The values that are meant where the address has none. */
   readonly defaults: ListValues<Name>;

@@ -15,7 +15,7 @@ interface ListToolbarProps extends ColumnChoiceProps {
   readonly list: Pick<LiveList<unknown>, 'readAtMs' | 'fetching' | 'paused' | 'setPaused' | 'refresh'>;
   /** The filters and the find box. */
   readonly children: ReactNode;
-  /** The list's own tools, which stand before those of every list. */
+  /** The list's own tools, which stand before the tools of every list. */
   readonly tools?: ReactNode;
   /** True if the page says elsewhere how old the rows are; the toolbar then leaves the time of its read out. */
   readonly saysAsOf?: boolean | undefined;

@@ -117,7 +117,7 @@ function useCounts(
   return data ?? undefined;
 }
 
-/** Says below counts how far they reach, unless they reach all rows. */
+/** Says below the counts how many of the rows they cover, unless they cover all. */
 function CountsReach({ coverage, context, nowMs }: PayoutFiltering) {
   return coverage === undefined || coverage.state === 'whole' ? null : (
     <CoverageNote {...{ coverage, nowMs }} zone={context.zone} className="px-2 pt-2" />
