@@ -41,7 +41,7 @@ export function changeStream(options: StreamOptions): ReadableStream<Uint8Array>
   });
 }
 
-/** Returns what ends it. */
+/** Begins the stream, and returns the function that ends it. */
 function beginStream(
   { hub, viewer, isDelegate, session, agoMs, isLive, signal }: StreamOptions,
   controller: ReadableStreamDefaultController<Uint8Array>,
@@ -97,7 +97,7 @@ function beginStream(
   return end;
 }
 
-/** Both in one: rows are named if those of both were. */
+/** Joins two changes of the same kind and account; the result names the rows only if both did. */
 function withEarlier(earlier: Change | undefined, change: Change): Change {
   if (earlier === undefined) return change;
   const ids = new Set([...earlier.ids, ...change.ids]);

@@ -17,7 +17,7 @@ import { noteSignInHelp } from '../sign-in/sign-in-help';
 
 const invitationLastsMs = 24 * 60 * 60_000;
 
-/** It takes two admins: one chooses the person, the other gets the link. Neither has both. */
+/** An invitation takes two admins: one chooses the person, the other gets the link. Neither has both. */
 export const inviting: AdminAct<Invitee> = {
   name: 'invitation',
   asked: inviteeSchema,

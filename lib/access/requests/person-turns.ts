@@ -61,7 +61,7 @@ export class PersonTurns {
     return this.#working.size < this.#limits.atOnce && !this.#working.has(person);
   }
 
-  /** The one that has waited longest and whose person has none under way. */
+  /** Begins the work that has waited longest and whose person has no other work under way. */
   #next(): void {
     const next = this.#waiting.find(({ person }) => this.#isFree(person));
     if (next === undefined) return;

@@ -149,7 +149,10 @@ function openLimits(): Limits {
   };
 }
 
-/** Runs before rendering: limits the session and its person, else the address. Undefined: the request goes on. */
+/**
+ * Runs before rendering: limits the session and its person, else the address. Returns undefined where the request goes
+ * on.
+ */
 export function limitRequest(request: NextRequest, sessionId: string | undefined): NextResponse | undefined {
   const cost = costOf(request);
   for (const [kind, key] of keysOf(request, sessionId)) {

@@ -10,7 +10,10 @@ const noteEveryMs = 10_000;
 /** Signs of several seconds are written together. */
 const writeEveryMs = 10_000;
 
-/** The sign of a person who returns after so long is written at once: other copies would soon end their session. */
+/**
+ * The request of a person who returns after so long is noted in the store at once: other copies would soon end the
+ * session.
+ */
 const longQuietMs = 5 * 60_000;
 
 /** By then every copy has the sign from the store. */
@@ -50,7 +53,7 @@ export class SeenSessions {
     return known === undefined || known.at < seenAt ? seenAt : known.at;
   }
 
-  /** Notes a sign of the person; returns the last noted time. */
+  /** Notes that the person made a request; returns the last noted time. */
   note(store: Store, named: SessionSeenAt, at: Date): Date {
     const last = this.lastOf(named);
     const quietMs = at.getTime() - last.getTime();

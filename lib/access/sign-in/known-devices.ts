@@ -6,7 +6,7 @@ import { mintSessionId, sessionKeyOf } from '../sessions/session-cookie';
 /** Every sign-in from the device renews it. */
 export const deviceLastsS = 90 * 24 * 60 * 60;
 
-/** Its name in the store, which opens nothing. */
+/** The device by its name in the store, which opens nothing. */
 export interface KnownDevice {
   readonly device: string;
   readonly personId: string;

@@ -12,13 +12,13 @@ export const builtIn = 'built-in';
 
 /** The platform's address and our client id there. */
 export interface Connection {
-  /** Without `/api`. */
+  /** The address of the platform without `/api`. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
 }
 
-/** All that one client is bound to: a platform, a client id there, and whether it is the person's own. */
+/** All that a client is bound to: a platform, a client id there, and whether the client id is the person's own. */
 export interface Credential {
   /** `built-in`, or the id of a connection. */
   readonly connectionId: string;
@@ -49,7 +49,9 @@ export function builtInCredential(environment: Environment): Credential {
   };
 }
 
-/** Bound to its row: sealed text that is moved to another connection or person does not open there. */
+/**
+ * The credential is bound to its row: sealed text that is moved to another connection or person does not open there.
+ */
 export function sealCredential(sealer: Sealer, baseUrl: string, row: string, { clientId, apiKey }: Secret) {
   return {
     credentialSealed: sealer.seal(JSON.stringify({ clientId, apiKey }), row),

@@ -18,7 +18,10 @@ export const viewerContext = async (): Promise<ViewerContext> => ({
   ...{ database: await store(), sealer: dataSealer(), environment: environment() },
 });
 
-/** People as they are now, with the accounts granted to or revoked from them, and the client that they act through. */
+/**
+ * Selects people as they are now, with the accounts granted to or revoked from them, and the client that each acts
+ * through.
+ */
 export const selectPeople = (database: Store) =>
   database
     .select({
@@ -47,7 +50,7 @@ function viewerIn({ sealer, environment }: ViewerContext, row: PersonRow): Viewe
   return viewerOf(looker, grantsFrom(row.everyAccount, row.accounts), credentialOf({ sealer, environment }, row));
 }
 
-/** The person as they are in the store now; undefined if there is no such person. */
+/** The person as stored now; undefined if there is no such person. */
 export async function findViewer(context: ViewerContext, personId: string): Promise<Viewer | undefined> {
   const [row] = await selectPeople(context.database).where(eq(person.id, personId));
   return row && viewerIn(context, row);
