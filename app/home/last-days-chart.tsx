@@ -133,7 +133,7 @@ function CurrencyLinks({ account, currencies, chosen, nameOf }: CurrencyLinksPro
 interface DayPicturesProps {
   readonly drawn: readonly ChartPeriod[];
   readonly volumes: BarSeries['marks'];
-  /** One for each day; without a rate where no payout of the day has ended. */
+  /** One rate for each day; a day on which no payout has ended has none. */
   readonly rates: readonly ChartMark[];
 }
 

@@ -14,7 +14,10 @@ import type { AlertKind, AlertLimit, WatchedAccount } from './kinds/define-alert
 import { ruleSearch } from './rule-filter';
 import { type Row, integer, nullable, readRows, text } from '@/lib/store/rows';
 
-/** Where a rule applies; both empty: everywhere. A rule of an account comes before that of its connection. */
+/**
+ * Where a rule applies; everywhere if both fields are empty. A rule of an account comes before a rule of its
+ * connection.
+ */
 export interface RuleScope {
   readonly clientHash: string;
   readonly account: string;

@@ -10,7 +10,9 @@ import { approvalsType } from './kinds/approvals/request-causes';
 export interface AlertSubject {
   /** The name of a person or a company: shown on pages, never sent by mail. Empty where none is known. */
   readonly name: string;
-  /** Tells it apart from others: a short reference, the last four digits of a number, an amount. */
+  /**
+   * The mark that tells the subject apart from others: a short reference, the last four digits of a number, an amount.
+   */
   readonly mark: string;
   /** Why a payout failed, in the platform's words. */
   readonly reason: string;

@@ -26,7 +26,7 @@ const quietTables = [lease, mirrorWindow, mirrorPaced, platformBudget, session].
 export class AlertWorker implements Worker {
   readonly name = 'alerts';
   readonly leads = true;
-  /** As often as the mirror is filled: payouts of today are read every 15 seconds at most. */
+  /** The turn comes as often as the mirror is filled: payouts of today are read every 15 seconds at most. */
   readonly idleMs = 10_000;
   readonly #options: AlertWorkerOptions;
   #count: number | undefined;

@@ -30,7 +30,7 @@ function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], account?: s
   );
 }
 
-/** The same count, by a statement of its own. */
+/** The number of open alerts of these kinds, read by a statement of its own. */
 export async function countAlerts(
   database: Store,
   viewer: Viewer,

@@ -33,7 +33,7 @@ export function causeOfPayout(since: SQL, more: SQL = sql`'{}'::jsonb`, cause: S
       'status', record.status) || ${more} as facts`;
 }
 
-/** The same for a failed payout, with the amount that is to be returned. */
+/** The columns of a cause that is a failed payout, with the amount that is to be returned. */
 export function causeOfFailed(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
   const { promised } = moneyOfFailed;
   return causeOfPayout(
@@ -56,7 +56,7 @@ export const outPayouts = sql`(select * from ${livePayouts} and ${moneyOfFailed.
   union all
   select * from ${livePayouts} and status = ${contradictingStatus} and parts #>> '{v2,payout_status}' = 'FAILED') as record`;
 
-/** It failed, whether or not its money is back by now. */
+/** Whether the payout failed, even if its money is back by now. */
 export const hasFailed = sql`(record.status in ('FAILED', 'FAILED_REFUNDED')
   or (record.status = ${contradictingStatus} and record.parts #>> '{v2,payout_status}' = 'FAILED'))`;
 
@@ -69,7 +69,8 @@ const isPayoutThat = (is: SQL) => sql`exists (select from ${mirrorRecord} where 
   and kind = 'payout' and mirror_record.id = alert.object_id and gone_at is null and ${is})`;
 
 /**
- * Its two statuses contradict each other, or one of them is being read again to find that out: neither ends an alert.
+ * Whether the two statuses of the payout contradict each other, or one of them is being read again to find that out:
+ * neither ends an alert.
  */
 export const isUnclear = isPayoutThat(sql`(status = ${contradictingStatus} or doubt <> '')`);
 
