@@ -21,8 +21,8 @@ export interface Drift {
   readonly summary: string;
   readonly record: string;
   /**
-   * Since when the difference is known: the first sight of the payout, or the change that brought the difference. Unix
-   * milliseconds.
+   * When the difference was first known: at the first sight of the payout, or at the change that brought the
+   * difference. Unix milliseconds.
    */
   readonly seenMs: number;
 }

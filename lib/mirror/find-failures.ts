@@ -9,7 +9,7 @@ import { integer, decimal, nullable, readRows, real, text } from '@/lib/store/ro
 
 /** Failed payouts of one currency with the same reason, or to the same bank. */
 export interface FailureGroup {
-  /** The platform's words for the reason, or the bank's name; empty where there are none. */
+  /** The platform's words for the reason, or the bank's name; empty where the platform sent none. */
   readonly key: string;
   readonly currency: string;
   readonly count: number;

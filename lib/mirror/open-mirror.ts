@@ -36,7 +36,7 @@ export interface MirrorScope extends Pick<OpenStore, 'database' | 'changes'> {
   readonly today: string;
   /** The person who asks. */
   readonly caller: Caller | undefined;
-  /** The same person as a viewer, with grants and connection. */
+  /** The caller as a viewer, with grants and connection. */
   readonly viewer: Viewer | undefined;
   /** Whether this console keeps a mirror at all. */
   readonly isOn: boolean;
@@ -52,7 +52,7 @@ export function accountIdsFor(
 }
 
 /**
- * Finds out who is asking, and whether they may see this list for this account; for `all`, for which accounts. A
+ * Finds out who is asking, and whether this person may see this list for this account; for `all`, for which accounts. A
  * refusal is recorded like the refusal of a read of the platform.
  */
 export async function openMirror(list: ListName, account: string): Promise<Result<MirrorScope, ReadError>> {

@@ -99,7 +99,7 @@ const digestOf = (ids: Iterable<string>) =>
     .update([...ids].toSorted().join(','))
     .digest('hex');
 
-/** What the pages of a window have shown so far. */
+/** The rows that the pages of a window have shown so far. */
 interface WindowProgress {
   readonly sentMs: number;
   readonly ids: Set<string>;

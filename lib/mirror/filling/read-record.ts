@@ -84,7 +84,7 @@ export async function call<T>(
 export const isAway = ({ kind }: PlatformError) =>
   ['unreachable', 'no-answer', 'rate-limited', 'token', 'configuration'].includes(kind);
 
-/** As of the moment when the platform was asked: a record that was seen after that stays. */
+/** Marks records as gone at the moment when the platform was asked: a record that was seen after that stays. */
 export async function markGone(
   { database, account, feed }: { readonly database: Store; readonly account: FilledAccount; readonly feed: Feed },
   ids: readonly string[],

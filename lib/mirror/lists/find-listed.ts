@@ -60,7 +60,7 @@ export async function countListed(
 
 export interface ListedRow {
   readonly id: string;
-  /** As the platform sent it, sensitive values masked. */
+  /** The record that the platform sent, sensitive values masked. */
   readonly record: Raw;
   /** The time of its first sight where the platform sends no creation time, Unix milliseconds. */
   readonly createdMs: number;

@@ -6,7 +6,7 @@ export interface PayoutTotal {
   readonly currency: string;
   readonly status: string;
   readonly count: number;
-  /** Exact decimal text. */
+  /** The sum as exact decimal text. */
   readonly sum: string;
   /** Rows without a decimal amount: they are counted, but not summed. */
   readonly withoutAmount: number;
@@ -18,7 +18,7 @@ export interface SumProgress {
   readonly of: number;
 }
 
-/** The same, over several statuses. */
+/** A total over several statuses. */
 export type CurrencyTotal = Omit<PayoutTotal, 'status'>;
 
 /** Both totals are of the same currency. */
