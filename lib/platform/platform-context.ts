@@ -61,7 +61,7 @@ export function listenToAnswers(listener: ShownListener | undefined): void {
   listening.value = listener;
 }
 
-/** The same with the caller, and with the reader that reads for them. */
+/** The context with the caller, and with the reader that reads for the caller. */
 export interface CallerPlatformContext extends PlatformContext {
   readonly callerContext: CallerContext | undefined;
   readonly reader: PlatformReader;

@@ -118,7 +118,7 @@ export type FetchToken = (trace: Trace) => Promise<Result<FetchedToken, Platform
 /** A token with all that its users need to know of it. */
 export interface SharedToken extends FetchedToken {
   readonly fetchedAtMs: number;
-  /** It replaced a refused token. */
+  /** True if the token replaced a refused one. */
   readonly isReplacement: boolean;
 }
 
@@ -141,7 +141,7 @@ interface HeldToken extends SharedToken {
 /** The rest of its life is kept for a platform that does not give out the next token at once (reliability 3.7). */
 const refreshShare = 0.8;
 const apartMs = 30_000;
-/** After a transport failure: long enough not to flood the platform, short enough to be back soon. */
+/** The pause after a transport failure: long enough not to flood the platform, short enough to be back soon. */
 const pauseAfterFailureMs = 2_000;
 
 function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs: number): boolean {

@@ -53,7 +53,7 @@ export interface StoredBudgetOptions {
 interface Places {
   readonly firstMs: number;
   readonly count: number;
-  /** They may be up to this much later: the answer that named them took so long. */
+  /** The places may be up to this much later: the answer that named them took so long. */
   readonly doubtMs: number;
 }
 

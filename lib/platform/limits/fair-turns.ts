@@ -11,7 +11,7 @@ export interface Turn {
 /** A person who was served long ago ranks like one who never was. */
 const mostRemembered = 1_000;
 
-/** The console's own calls count as those of one more person. */
+/** The console's own calls count as the calls of one more person. */
 const itself = '';
 
 /** Orders by lanes, then by who was served longest ago; people above their share come after the others. */

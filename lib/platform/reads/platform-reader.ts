@@ -62,7 +62,7 @@ interface AdmittedRead {
 
 type WholeRead = Pick<AdmittedRead, 'account' | 'caller' | 'trace'> &
   Pick<ReadRequest, 'params' | 'query' | 'signal'> & {
-    /** All people who wait for it, if others than the caller do. */
+    /** All people who wait for the answer, if others than the caller do. */
     readonly people?: ReadonlySet<string>;
   };
 
