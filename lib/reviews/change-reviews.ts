@@ -42,7 +42,7 @@ interface SampledPayout {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
-  /** Exact decimal text. */
+  /** The amount as exact decimal text. */
   readonly amount: string | undefined;
   readonly createdMs: number;
 }
@@ -113,7 +113,7 @@ export async function previewReviews({ account, of }: ReviewTarget): Promise<Res
   return opened.ok ? ok(await previewIn(opened.value, of)) : opened;
 }
 
-/** The same, for a caller that has opened the mirror. */
+/** The payouts that a change of reviews would affect, for a caller that has opened the mirror. */
 export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Promise<ReviewPreview> {
   const { database, caller } = scope;
   const fits = fitting(scope, of);

@@ -86,7 +86,7 @@ export interface WatchedPayout {
   readonly account: string;
   readonly payoutId: string;
   readonly atMs: number;
-  /** What the mirror knows of it; undefined where the mirror does not have it. */
+  /** The mirror's facts about the payout; undefined where the mirror does not have the payout. */
   readonly seen: { readonly name: string; readonly currency: string; readonly amount: string | undefined } | undefined;
 }
 

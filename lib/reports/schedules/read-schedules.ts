@@ -59,7 +59,7 @@ export interface ReadRun {
   readonly result: ReportResult | undefined;
   /** Why the person may not see the result any more. */
   readonly withheld: Message | undefined;
-  /** Whether its file can be downloaded. */
+  /** Whether the file of the run can be downloaded. */
   readonly canDownload: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface ReadSchedule {
   readonly shown: ReadRun | undefined;
 }
 
-/** A schedule of this person for this account; undefined where there is none. */
+/** A schedule of this person for this account; undefined if the person has no such schedule. */
 export async function readSchedule(
   database: Store,
   reading: ScheduleReader,
