@@ -10,7 +10,7 @@ const createdAt = instant('created_at').notNull().defaultNow();
 /** A person who may sign in. */
 export const person = pgTable('person', {
   id: uuid('id').primaryKey(),
-  /** As people type it, in lower case: one person per address. */
+  /** The email as people type it, in lower case: one person per address. */
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
   role: text('role', { enum: roles }).notNull(),
@@ -22,7 +22,7 @@ export const person = pgTable('person', {
   disabledAt: instant('disabled_at'),
   /** SHA-256 of issuer and subject of the company's account that they last came in with. */
   openidSubject: text('openid_subject'),
-  /** When they came in with another one than before. */
+  /** When the person came in with another company account than before. */
   openidChangedAt: instant('openid_changed_at'),
   createdAt,
 });
@@ -145,7 +145,7 @@ export const adminChange = pgTable('admin_change', {
   act: text('act').notNull(),
   objectType: text('object_type').notNull(),
   objectId: text('object_id').notNull(),
-  /** The person that it is about, if they are in the console already. */
+  /** The person that the change is about, if they are in the console already. */
   personId: uuid('person_id'),
   /** The request, and the values before and after, as JSON: a second admin confirms exactly these bytes. */
   content: text('content').notNull(),
@@ -278,7 +278,7 @@ const credential = {
   putAt: instant('put_at').notNull(),
 };
 
-/** A platform that an admin connected, beside the one of the environment. */
+/** A platform that an admin connected, beside the platform of the environment. */
 export const connection = pgTable('connection', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -291,7 +291,9 @@ export const connection = pgTable('connection', {
   removedAt: instant('removed_at'),
 });
 
-/** The connection that a person acts through; without a row, that of the environment. */
+/**
+ * The connection that a person acts through; without a row, the person acts through the connection of the environment.
+ */
 export const connectionGrant = pgTable('connection_grant', {
   personId: uuid('person_id').primaryKey(),
   connectionId: uuid('connection_id').notNull(),
@@ -380,7 +382,7 @@ export const recordedWrite = pgTable('operation', {
   acts: text('acts').array(),
   overrides: jsonb('overrides').notNull(),
   repeats: uuid('repeats'),
-  /** What its maker answers to the question with which the repeated request was sent back. */
+  /** The maker's answer to the question with which the repeated request was sent back. */
   answer: text('answer'),
   requestId: text('request_id').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -388,7 +390,7 @@ export const recordedWrite = pgTable('operation', {
   firstSentAt: instant('first_sent_at'),
   settledAt: instant('settled_at'),
   state: text('state').notNull(),
-  /** Why a person must look at it, or how it was decided. */
+  /** Why a person must look at the write, or how it was decided. */
   because: text('because'),
   version: integer('version').notNull().default(0),
   attemptCount: integer('attempt_count').notNull().default(0),
@@ -441,7 +443,10 @@ export const approvalRule = pgTable('approval_rule', {
   amountFrom: text('amount_from'),
 });
 
-/** One row. For how many days two people helped by the same admin cannot approve each other's writes; 0 is never. */
+/**
+ * The table has one row. For so many days two people helped by the same admin cannot approve each other's writes; 0 is
+ * never.
+ */
 export const approvalPolicy = pgTable('approval_policy', {
   id: integer('id').primaryKey(),
   daysApart: integer('days_apart').notNull(),
@@ -479,7 +484,7 @@ export const audit = pgTable('audit', {
   kind: text('kind', { enum: auditKinds }).notNull(),
   act: text('act').notNull(),
   result: text('result').notNull(),
-  /** Null: a person who is not signed in, or the console itself. */
+  /** Null for a person who is not signed in, and for the console itself. */
   personId: uuid('person_id'),
   personName: text('person_name').notNull(),
   role: text('role').notNull(),

@@ -31,7 +31,7 @@ const notPermitted = '42501';
 
 const isSqlState = (code: string | undefined): code is string => /^[0-9A-Z]{5}$/.test(code ?? '');
 
-/** Names of the schema and codes; a value of a row is none of these. */
+/** The fact is a code or a name of the schema, never a value of a row. */
 function factOf(thrown: unknown, name: 'code' | 'constraint' | 'table'): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || !(name in thrown)) return undefined;
   const fact = (thrown as Readonly<Record<string, unknown>>)[name];

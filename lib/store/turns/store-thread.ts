@@ -19,7 +19,7 @@ const lostCode = 75;
 /** Messages are `TimedStatement`: each statement of an embedded store, for measurements. @internal */
 export const timedStatements = channel('payments-console.statement');
 
-/** @internal */
+/** @internal Exported for tests. */
 export interface TimedStatement {
   readonly text: string;
   /** The own work that it belongs to; undefined for a statement of a person. */
