@@ -12,7 +12,7 @@ const made = z.strictObject({
   /** The sandbox's time where it is absent. */
   create_time: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   v2_status: z.enum(payoutV2Statuses).default('INITIATED'),
-  /** Null makes a payout with an opaque id, which has no v1 record. */
+  /** A payout without a v1 status has an opaque id, and no v1 record. */
   v1_status: z.enum(payoutStatuses).nullable().default('READY_TO_SEND'),
 });
 

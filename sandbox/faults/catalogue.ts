@@ -396,7 +396,10 @@ const refusalFaults = {
   }),
 } as const;
 
-/** These faults strike before there is a request or an operation: the whole listener, or a client configured for it. */
+/**
+ * These faults strike before the sandbox has read a request or an operation: at the whole listener, or for a client
+ * configured for it.
+ */
 const connectionFaults = {
   F1: connectionFault(
     'listener',
