@@ -43,7 +43,7 @@ export interface DataColumn<Row, Mark = unknown> {
   readonly header: Message;
   /** More than the header has space for, such as the whole name of a zone. */
   readonly headerHint?: Message;
-  /** Why it sorts nothing, where that is not the reason of the whole list. */
+  /** Why the column does not sort, where the reason is not the same for the whole list. */
   readonly unsorted?: Message;
   /** Called for every cell, so return text where possible: an element costs as much as the rest of the cell. */
   readonly cell: (row: Row, drawing: Drawing<Mark>) => ReactNode;
@@ -77,7 +77,7 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
 
 type ColumnHead = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'> & {
   readonly header: string | undefined;
-  /** Why it sorts nothing. */
+  /** Why the column does not sort. */
   readonly unsorted?: string | undefined;
 };
 

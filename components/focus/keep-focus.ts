@@ -48,9 +48,9 @@ function beginningOfPage(): HTMLElement | undefined {
 const addressNow = () => location.pathname + location.search;
 
 /**
- * Gives the focus a new place whenever its element goes away: what is left of the row, card or toolbar that the element
- * was in, else the place before it, such as the button that opened a dialog, else the heading of the page. After Back it
- * is the link that the person followed. Returns a function that ends this.
+ * Gives the focus a new place whenever its element goes away: the rest of the row, card or toolbar that the element was
+ * in, else the place before it, such as the button that opened a dialog, else the heading of the page. After Back the
+ * link that the person followed has the focus. Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   return new FocusKeeper().start();

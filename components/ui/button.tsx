@@ -74,7 +74,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
-  /** Its act, in words; read out and shown as the browser's hint. */
+  /** The act of the button, in words; read out and shown as the browser's hint. */
   label: string;
   icon: ReactNode;
 }
