@@ -3,7 +3,10 @@ import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './currencies';
 
 export interface AmountRules {
-  /** Its ISO 4217 digits limit the decimals; empty while no currency is chosen, and then decimals are not judged. */
+  /**
+   * The ISO 4217 digits of the currency limit the decimals; empty while no currency is chosen, and then decimals are
+   * not judged.
+   */
   readonly currency: string;
   readonly wholeDigits: number;
   /** All digits together, for an amount that is sent as a JSON number. */
@@ -106,7 +109,7 @@ function ungrouped(text: string): string[] {
   return GROUPED.filter(({ shape }) => shape.test(text)).map(({ marks }) => text.replace(marks, '').replace(',', '.'));
 }
 
-/** A plain number with its point moved to the right; empty for a text that is none. */
+/** A plain number with its point moved to the right; empty for a text that is no number. */
 export function movePoint(text: string, places: number): string {
   const [whole = '', decimals = ''] = text.split('.');
   const moved = `${whole}${decimals.slice(0, places).padEnd(places, '0')}`.replace(/^0+(?=\d)/, '');

@@ -50,7 +50,7 @@ const territories: Readonly<Record<string, readonly string[]>> = {
 export const hasNumbersOf = (country: string, bank: string): boolean =>
   country === bank || (Object.hasOwn(territories, country) && territories[country]?.includes(bank) === true);
 
-/** What a number tells about its bank, without the digits of its account. */
+/** The facts that a number tells about its bank, without the digits of its account. */
 export interface NumberedBank {
   /** The country of an IBAN; undefined for any other number. */
   readonly country: string | undefined;

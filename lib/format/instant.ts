@@ -51,7 +51,10 @@ function offsetMinutes(zone: string): number | undefined {
 export interface WallClock {
   readonly date: string;
   readonly time: string;
-  /** `UTC+8`, `UTC+5:30`, `UTC`. Zone abbreviations differ between engines and are ambiguous (`CST`), so they are not used. */
+  /**
+   * The offset as `UTC+8`, `UTC+5:30`, `UTC`. Zone abbreviations differ between engines and are ambiguous (`CST`), so
+   * they are not used.
+   */
   readonly offset: string;
 }
 
@@ -179,7 +182,7 @@ function offsetText(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${String(Math.floor(size / 60))}${rest}`;
 }
 
-/** `2024-05-09 15:52:23 UTC+8`. */
+/** The instant in the zone: `2024-05-09 15:52:23 UTC+8`. */
 export function formatInstant(epochMs: number, zone: string): string {
   const { date, time, offset } = wallClock(epochMs, zone);
   return `${date} ${time} ${offset}`;
@@ -204,13 +207,17 @@ export function formatClock(epochMs: number, zone: string): string {
   return `${time} ${offset}`;
 }
 
-/** `Asia/Shanghai (UTC+8)`: the offset is that of the given moment, since summer time changes it. */
+/**
+ * The zone with its offset, as `Asia/Shanghai (UTC+8)`: the offset at the given moment, since summer time changes it.
+ */
 export function zoneLabel(epochMs: number, zone: string): string {
   const { offset } = wallClock(epochMs, zone);
   return zone === offset ? zone : `${zone} (${offset})`;
 }
 
-/** When a day begins in a zone, Unix milliseconds. If summer time skips midnight, the first moment of the day. */
+/**
+ * When a day begins in a zone, Unix milliseconds. If summer time skips midnight, the day begins at its first moment.
+ */
 export function dayStartMs(date: string, zone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`);
   const shown = (atMs: number) => Date.parse(`${formatDayAndClock(atMs, zone).replace(' ', 'T')}Z`);
