@@ -33,7 +33,10 @@ interface StepUpDialogProps {
   readonly onClose: (confirmed: boolean) => void;
 }
 
-/** Asks for a code of the app, or in a demo for the password, before an act. Loaded at the first sign of a person. */
+/**
+ * Asks for a code of the app, or in a demo for the password, before an act. The page loads it once a person moves the
+ * pointer or presses a key.
+ */
 export function StepUpDialog(props: StepUpDialogProps) {
   return (
     <SessionMessages>

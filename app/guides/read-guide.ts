@@ -8,7 +8,7 @@ import { type Block, readMarkdown, type Span } from './read-markdown';
 
 /** The part of a guide below one of its headings; the first one has no heading. */
 interface GuideSection {
-  /** The same in every language, so that a link to it stays. */
+  /** The same id in every language, so that a link to the part stays. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];

@@ -43,7 +43,7 @@ function readArrival(): void {
     sessionStorage.removeItem(place);
     if (notice === 'act' || notice === 'read') arrival = { notice, path: window.location.pathname };
   } catch {
-    // The same reason as above.
+    // A strict browser has no storage: the person gets no notice.
   }
 }
 
@@ -51,8 +51,8 @@ function readArrival(): void {
 const refusal = 'terms.otherPerson';
 
 /**
- * Each request of a page says for whom the page was drawn: actions, reads, and pages that the router asks for. The one
- * place that all of them pass is `fetch`; the framework gives its own requests no headers of ours.
+ * Each request of a page says for whom the page was drawn: actions, reads, and pages that the router asks for. All of
+ * them pass through `fetch`, because the framework's own requests take no further headers.
  */
 export function tellPerson(): void {
   readArrival();

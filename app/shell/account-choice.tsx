@@ -39,7 +39,10 @@ export function AccountChoice({ view }: { view: AccountsView }) {
   return <AccountPopover trigger={button} view={view} />;
 }
 
-/** A frame round the switcher on every page of a sub-account, so that its money is not taken for the master's. */
+/**
+ * A frame round the switcher on every page of a sub-account, so that people do not take its money for the money of the
+ * master account.
+ */
 export function ActingAccount({ view }: { view: AccountsView }) {
   const t = useTranslations('shell.account');
   const path = usePathname();
@@ -94,7 +97,7 @@ export function ActingChange({ account, name }: ActingChangeProps) {
   );
 }
 
-/** For "All accounts": a page that shows one account says so, because its rows would be those of none. */
+/** The pages of "All accounts": a page that shows one account says so, because it would have no rows. */
 export function PagesOfAll({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell.ofOne');
   if (isOfEveryAccount(areaOf(usePathname()))) return children;

@@ -97,7 +97,7 @@ export type ShownConnection = Omit<ConnectionView, 'people'> & {
 
 export interface ConnectionCardProps {
   readonly connection: ShownConnection;
-  /** Why this person may not change it; undefined where they may. */
+  /** Why this person may not change the connection; undefined where they may. */
   readonly refusal?: string;
 }
 
@@ -172,7 +172,7 @@ function ConnectionDetails({ connection }: Pick<ConnectionCardProps, 'connection
   );
 }
 
-/** The same buttons, disabled, for people who are no administrators; such a person sees one connection. */
+/** The buttons of a connection, disabled, for people who are no administrators; such a person sees one connection. */
 function NotForThisPerson({ reason }: { reason: string }) {
   const t = useTranslations('connections');
   const refused = { disabled: true, 'aria-describedby': whyNotId(t('key.short')) };

@@ -13,7 +13,10 @@ import {
 } from './listen-to-changes';
 import { pathTo } from '@/lib/addresses/path-to';
 
-/** What the stream says, from the tab that holds it to the others; `heard` again and again while it lasts. */
+/**
+ * A message of the stream, from the tab that holds it to the others; `heard` is sent again and again while the stream
+ * lasts.
+ */
 type Word = { readonly heard: boolean } | { readonly missed: true } | { readonly change: Change };
 
 /** Words go to all tabs, or to the one that asked. A tab asks for the words since its page was asked for. */
@@ -121,7 +124,7 @@ async function holdStream(channel: BroadcastChannel, say: (said: Said) => void):
     const missed: readonly Word[] = said.agoMs > keptMs ? [{ missed: true }] : [];
     for (const word of [{ heard: isHeard }, ...known, ...missed]) say({ word, to: said.ask });
   });
-  // Before its first stream a tab knows as much as its page.
+  // A tab without a former stream knows as much as its page.
   let lastMs = 0;
   for (let failures = 0; !isSigningOut(); failures += 1) {
     const beganMs = lastMs;

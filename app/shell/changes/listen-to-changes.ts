@@ -43,7 +43,7 @@ export function followHeard(listener: () => void): () => void {
 export function noteHeard(now: boolean): void {
   const hasEnded = noteIfHeard(now);
   for (const listener of hearers) listener();
-  // It is noted again and again while it lasts.
+  // A loss is noted again and again while it lasts.
   if (!now) net ??= setInterval(() => listeners.forEach(({ unheard }) => unheard?.()), netMs);
   else {
     clearInterval(net);
@@ -65,7 +65,7 @@ export function pauseUnlessHeard(
   return isOfPlatform && Math.max(everyMs, netMs);
 }
 
-/** What a read shows: it is read again when one of these kinds changes in its account. */
+/** The changes after which a read is repeated: changes of one of these kinds in the account of the read. */
 export interface Followed {
   readonly kinds: readonly ChangeKind[];
   /** Undefined for what is shown of all accounts. */
@@ -77,7 +77,7 @@ export function concerns({ kinds, account }: Followed, change: Change): boolean 
   return kinds.includes(change.kind) && (account === undefined || change.account === '' || change.account === account);
 }
 
-/** What the counts of the frame follow: they are those of all accounts. */
+/** The changes that the counts of the frame follow: the counts are of all accounts. */
 export const countsFollow: Followed = {
   kinds: ['writes', 'alerts', 'reports', 'exports', 'platform'],
   account: undefined,
