@@ -145,7 +145,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
 
 const homeKinds = ['payout', 'card', 'bank-account', 'writes', 'alerts'] as const;
 
-/** What every concern reads and draws with. */
+/** The data and words with which every concern reads and draws. */
 interface Visit {
   readonly account: string;
   readonly role: BusinessRole;
@@ -161,7 +161,7 @@ interface Visit {
 /** A figure, and the items of it that need attention. */
 interface ShownFigure extends Omit<FigureProps, 'known'> {
   readonly items?: AttentionGroup['items'];
-  /** True if its items come first, because the other figures may be wrong without them. */
+  /** True if the items of the figure come first, because the other figures may be wrong without them. */
   readonly isFirst?: boolean;
 }
 

@@ -35,7 +35,7 @@ export const GET = handled(async ({ url, method, signal }: Request): Promise<Res
   return new Response(stream, { headers });
 });
 
-/** Milliseconds; a value that is none asks for as much as is known. */
+/** The age in milliseconds; a text that is no age asks for as much as is known. */
 function readAgo(text: string | null): number {
   const agoMs = Number(text ?? '');
   return Number.isFinite(agoMs) && agoMs >= 0 ? agoMs : Infinity;

@@ -15,7 +15,7 @@ export const GET = handled(async ({ headers, nextUrl }: NextRequest): Promise<Re
   return await answer(false);
 });
 
-/** Prolongs the session: only that of the person for whom the page was drawn. */
+/** Prolongs the session, if its person is the one for whom the page was drawn. */
 export const POST = handled(async ({ headers }: NextRequest): Promise<Response> => {
   if (!isOfOwnPage(headers, environment().consoleOrigin)) return Response.json({ why: 'forged' }, { status: 403 });
   return await answer(true);

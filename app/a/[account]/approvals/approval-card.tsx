@@ -40,7 +40,7 @@ export interface ApprovalCardProps {
   /** Left out where there is only one to choose. */
   readonly onChosen: ((chosen: boolean) => void) | undefined;
   readonly onAsk: (verdict: Verdict) => void;
-  /** Their maker's own request was withdrawn. */
+  /** Called after the maker of the write has withdrawn the request. */
   readonly onWithdrawn: () => void;
 }
 

@@ -36,7 +36,7 @@ interface DrawnItem extends Omit<InboxItem, 'title' | 'details'> {
 
 export interface RequestHere {
   readonly view: NamedApproval;
-  /** Its change, drawn on the server. */
+  /** The change that the entry asks for, drawn on the server. */
   readonly change: ReactNode;
 }
 
@@ -117,7 +117,7 @@ function Entry({ item, account, zone, nowMs }: EntryProps) {
 }
 
 interface ActProps extends Pick<EntryProps, 'item' | 'account'> {
-  /** What this person has done here, in words. */
+  /** The act of this person on the entry, in words. */
   readonly done: string | undefined;
   readonly onDone: (done: string | undefined) => void;
 }

@@ -9,7 +9,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 /** The facts of an intent that are known: only the id where the platform has no read of an intent. */
 export interface KnownIntent {
   readonly id: string;
-  /** For example "120.50 EUR". */
+  /** The amount with its currency, such as "120.50 EUR". */
   readonly amount: string | undefined;
   readonly status: string | undefined;
 }

@@ -13,7 +13,7 @@ export interface ReportAnswer {
   readonly figures: ReportFigures;
   readonly times: readonly ReportTime[];
   readonly missing: ReadonlySet<string>;
-  /** Undefined if some of its days are not known: an incomplete total would look like growth. */
+  /** Undefined if some of the days before are not known: an incomplete total would look like growth. */
   readonly before:
     | {
         readonly periods: ReportPeriods['periods'];
