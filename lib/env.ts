@@ -31,7 +31,7 @@ export class EnvironmentError extends Error {
 type EnvironmentVariableName = keyof typeof texts;
 
 interface EnvironmentVariable {
-  /** Its purpose, in one sentence. */
+  /** The purpose of the variable, in one sentence. */
   readonly meaning: string;
   /** The effect of its absence, in words. */
   readonly fallback: string;
@@ -165,7 +165,7 @@ export function readEnvironment(source: Source) {
     webhookHosts: found.WEBHOOK_HOSTS ?? [],
     /** Hosts that may have private addresses, each with its port. */
     internalWebhookHosts: found.WEBHOOK_INTERNAL_HOSTS ?? [],
-    /** Newest first; the last key of the audit is always the one of `dataSecret`. */
+    /** The secrets newest first; the last key of the audit is always the key made of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
     /** The limit of this copy. */
@@ -196,7 +196,10 @@ function readGiven(source: Source): Source {
 type ParsedVariables = z.output<typeof variables>;
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Where people of other companies choose their address themselves, and could take that of a person here. */
+/**
+ * Issuers at which people of other companies choose their address themselves, and could take the address of a person
+ * here.
+ */
 const openToAll =
   /^https:\/\/(?:login\.microsoftonline\.com\/(?:common|organizations|consumers)|accounts\.google\.com|appleid\.apple\.com)\b/;
 

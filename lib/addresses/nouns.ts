@@ -32,7 +32,7 @@ export type NounName = keyof typeof nouns;
 /** The title of their list: "Bank accounts". */
 export const titleOf = (noun: NounName): Message => message(`${nouns[noun].words}.title`);
 
-/** One of them: "Bank account". */
+/** The word for one record of the noun: "Bank account". */
 export const oneOf = (noun: NounName): Message => message(`terms.nouns.${noun}`);
 
 /** Former names of types, under which older lines of the audit stand. */

@@ -53,7 +53,10 @@ interface ReceiverOfKind {
 
 /** Deliveries of one kind and one receiver that this copy has claimed. */
 interface ClaimedDelivery extends ReceiverOfKind {
-  /** The id that the receiver sees: the delivery's, the same at each try, or the batch's for several deliveries. */
+  /**
+   * The id that the receiver sees: the id of the delivery, the same at each try, or the id of the batch for several
+   * deliveries.
+   */
   readonly id: string;
   readonly batch: string;
   readonly subjectIds: readonly string[];
