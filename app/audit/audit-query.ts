@@ -11,7 +11,7 @@ import { pathIn, pathTo } from '@/lib/addresses/path-to';
 export const auditBase = (account: string | undefined): string =>
   account === undefined ? '/settings/audit' : pathIn(account, 'audit');
 
-/** The page of one line there. */
+/** The page of one line, in the audit of the account or of the whole console. */
 export const linePath = (account: string | undefined, sequence: number): string =>
   account === undefined
     ? pathTo('/settings/audit/[sequence]', { sequence })
@@ -52,10 +52,7 @@ const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
 
 export const auditRange = (query: AuditQuery): DayRange | undefined => readDayRange(auditDays(query));
 
-/**
- * Days begin and end in the zone of the person, and the last day is included; a preset means the days that it covers
- * now.
- */
+/** Days begin and end in the person's zone, the last day included; a preset means the days that it covers now. */
 export function toAuditFilter(
   query: AuditQuery,
   account: string | undefined,

@@ -20,7 +20,7 @@ export interface AuditFilter {
   readonly act?: { readonly name: string; readonly withSteps: boolean } | undefined;
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
-  /** Not included. */
+  /** Lines of this moment itself are not included. */
   readonly until?: Date | undefined;
   readonly before?: number | undefined;
 }

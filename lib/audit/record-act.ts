@@ -192,7 +192,7 @@ async function openRow(transaction: Store, { key, lastsMs, summary }: CountedKin
   const fresh = { key, endsAt, written: 0, more: 0, line: lineOf(act, summary) };
   await transaction.insert(auditQuiet).values(fresh).onConflictDoNothing();
   const [row] = await transaction.select().from(auditQuiet).where(eq(auditQuiet.key, key)).for('update');
-  // `writeCounts` removed it between the two statements: its time was over.
+  // `writeCounts` removed the row between the two statements, because its time was over.
   return row ?? { ...fresh, endsAt: at, firstMoreAt: null, lastMoreAt: null };
 }
 
