@@ -82,10 +82,10 @@ export interface WriteProblem {
     | 'out-of-date' // the page is of another build than the server
     | 'similar' // a similar write was sent within 10 minutes; acknowledge to continue
     | 'not-here' // this environment does not offer the write (simulated deposits)
-    | 'unreachable' // the platform, or a read that must come first
+    | 'unreachable' // the platform, or a read that must come first, does not answer
     | 'crowded' // too many requests came before this one, which was turned away unread
     | 'step-up' // the person must first prove their identity once more
-    | 'store'; // the record of it could not be written
+    | 'store'; // the store could not take the record of the write
   readonly sentence: Message;
   readonly fields: readonly { readonly name: string; readonly sentence: Message }[];
   readonly other: OtherWrite | undefined;

@@ -218,7 +218,6 @@ interface WriteFormProps<V extends FieldValues, I> {
   readonly submitLabel?: string | undefined;
   /** Replaces the default submit. */
   readonly onSubmit?: (values: V) => unknown;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

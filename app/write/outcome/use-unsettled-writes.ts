@@ -119,7 +119,7 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
   );
   const known = useRef(brought);
   useEffect(() => {
-    // The server drew the page anew, after an act on it.
+    // New counts come when the server draws the page anew, after an act on it.
     if (brought !== undefined && brought !== known.current) client.setQueryData(queryKey, brought);
     known.current = brought;
   }, [client, queryKey, brought]);

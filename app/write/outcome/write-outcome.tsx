@@ -106,7 +106,7 @@ function TextLink({ href, ahead, children }: { href: string; ahead?: false; chil
 export interface WriteOutcomeProps {
   readonly answer: WriteAnswer;
   readonly account: string;
-  /** The result of the write, drawn once it has one. */
+  /** The result of the write, drawn once the write has a result. */
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
   /** The actions that remain after a problem, e.g. to send anyway. */
   readonly actions?: ReactNode;

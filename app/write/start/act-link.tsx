@@ -48,10 +48,7 @@ export interface RowButtonProps {
   readonly label: string;
   /** The label with the record's name. */
   readonly name: string;
-  /**
-   * Why the button cannot be used now: its hint and its description. The button stays focusable, so that people can
-   * read that.
-   */
+  /** Why the button cannot be used now: its hint and description. People can focus the button to read that. */
   readonly refusal?: string | undefined;
   readonly onPress?: () => void;
 }

@@ -8,7 +8,7 @@ export interface ApprovalCondition {
   readonly sign: ActSign | undefined;
   /** The one account to which it applies; left out where the preview is for one account. */
   readonly account: string | undefined;
-  /** Applies from this amount on. */
+  /** The condition holds from this amount on. */
   readonly from: { readonly amount: string; readonly currency: string } | undefined;
 }
 
@@ -47,7 +47,7 @@ function isIn(body: object, sign: ActSign | undefined): boolean {
   );
 }
 
-/** A body without any currency may be in this one. */
+/** Whether the amounts of a body may be in this currency; a body may name no currency. */
 function mayBeIn(body: object, currency: string): boolean {
   const named = Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
     /(^|_)currency$/.test(name) && value !== '' ? [value] : [],

@@ -15,7 +15,7 @@ import type { Installation, Person, PersonName } from '@/lib/access/people/peopl
 import { may } from '@/lib/access/permissions/console-acts';
 import { delegateRoles } from '@/lib/access/delegations/in-place-of';
 
-/** Both days included. */
+/** The longest delegation, with the first and the last day included. */
 const mostDays = 90;
 
 const day = z.string().refine(isPlainDate, writeMessage(message('changes.delegation.dayNeeded')));

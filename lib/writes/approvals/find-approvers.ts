@@ -89,9 +89,9 @@ const absentPeople = sql`coalesce((select json_agg(json_build_object('id', absen
 
 export type AbsentPerson = Readonly<z.output<typeof absentPerson>>;
 
-/** By what a person may decide about a recorded write. */
+/** The facts by which a person may decide about a recorded write. */
 interface Means {
-  /** Whether the account of the write was granted to them. */
+  /** Whether the account of the write was granted to the person. */
   readonly isGranted: boolean;
   readonly absent: readonly AbsentPerson[];
 }

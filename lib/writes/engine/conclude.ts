@@ -18,10 +18,7 @@ import { type AttemptBy, type Reading, isTaken } from './past-attempts';
 import { findHolder } from '../submit/record-write';
 import { isFinal, type WriteState } from '../write-state';
 
-/**
- * The reads about the write that this platform lets the console make. Which of the two counts is known only with all
- * attempts.
- */
+/** Which reads this platform offers about the write. Which of the two counts is known only with all attempts. */
 export interface AvailableReads {
   /** Whether the write happened. */
   readonly record: boolean;
@@ -151,7 +148,7 @@ async function noteLate(
   if (!contradicts(stateOf(row), decision.state)) return row;
   const updated = await updateRow(transaction, row, {
     ...learned,
-    // A reviewer needs both sides.
+    // A reviewer needs both: the refusal, and the proof against it.
     refusal: row.refusal ?? learned.refusal ?? null,
     state: 'NEEDS_REVIEW',
     because: 'contradiction',
@@ -178,8 +175,7 @@ async function checkAgainstOthers(transaction: Store, row: WriteRow, outcome: Ou
   if (await isReferenceOfAnother(transaction, row, outcome)) {
     return { attempt: { ...outcome.attempt, reading: 'UNKNOWN' }, learned: {} };
   }
-  // Another write may have had the same bytes for the same record: as a change to the same values, or as a stored
-  // answer.
+  // Another write to the same values, or a stored answer, has the same bytes for the same record.
   const isRepeated = reading === 'DONE' && (await isAnswerOfAnother(transaction, row, outcome));
   return isRepeated ? { ...outcome, attempt: { ...outcome.attempt, reading: 'UNCONFIRMED' } } : outcome;
 }

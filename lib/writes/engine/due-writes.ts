@@ -98,7 +98,7 @@ export async function takeSweepTurn(store: Store): Promise<boolean> {
 
 export const turnMs = 1_000;
 
-/** People use the same store. */
+/** The limit leaves the store time for people, who use it too. */
 const mostPerTurn = 10;
 
 /** How many writes one turn takes up: as many as the calls of a minute allow in the long run. */

@@ -56,7 +56,7 @@ export interface PastAttempt {
   readonly reading: Reading | undefined;
   readonly evidence: Evidence | undefined;
   readonly status: number;
-  /** Equal for the same words of the platform. */
+  /** Two answers with the same words of the platform have equal values. */
   readonly said: string | undefined;
   /** Whether the answer had a shape of the platform, and not of a gateway. */
   readonly own: boolean;
@@ -80,7 +80,7 @@ export function readsOf(attempts: readonly PastAttempt[]): PastAttempt[] {
     .sort((one, other) => one.number - other.number);
 }
 
-/** From when on no ambiguous send can arrive any more; undefined when none is ambiguous. */
+/** The moment after which no ambiguous send can arrive any more; undefined without an ambiguous send. */
 export function findQuietMs(sends: readonly PastAttempt[]): number | undefined {
   const lost = sends.filter(({ reading }) => isAmbiguous(reading));
   if (lost.length === 0) return undefined;

@@ -16,7 +16,7 @@ import { json, text } from '@/lib/store/rows';
 
 interface SealedTable {
   readonly table: PgTable;
-  /** Identify the rows, and give them an order. */
+  /** The columns that identify a row, and by which the rows are ordered. */
   readonly keys: readonly AnyPgColumn[];
   readonly columns: readonly AnyPgColumn[];
   /** The context that the sealed texts of a row are bound to. */

@@ -121,7 +121,7 @@ export async function writeAuditLine(transaction: Store, row: Subject, line: Lin
 /** The connection that the write was recorded for and goes out through, whichever person acts on it. */
 export function throughOf(row: Subject): ActingThrough | undefined {
   const { connectionId: id, connectionName: name, environment, clientHint: client, ownCredential: own } = row;
-  // Writes that are older than connections have none.
+  // Writes that are older than connections have no connection.
   return name === '' ? undefined : { id, name, environment, client, own };
 }
 

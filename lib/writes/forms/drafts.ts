@@ -44,10 +44,7 @@ async function dropSurplusForms(
   await store.delete(draft).where(inArray(draft.formId, surplus));
 }
 
-/**
- * Whether a file of so many bytes, sealed, may still be kept with this form beside the files of the person's other
- * forms.
- */
+/** Whether a sealed file of so many bytes may be kept with this form, beside the files of the person's other forms. */
 async function hasRoomFor(
   store: Transaction,
   { personId, formId, sealed }: { readonly personId: string; readonly formId: string; readonly sealed: string },
@@ -69,10 +66,7 @@ export type DraftRow = typeof draft.$inferSelect;
 /** A typed form is a page of text; a file has its own column. */
 const longestValues = 60_000;
 
-/**
- * Keeps the typed values, sealed, with the form. Returns false if the form belongs to another person, or is not open
- * any more.
- */
+/** Keeps the typed values, sealed, with the form. False if the form is another person's, or no longer open. */
 export async function keepValues(
   store: Store,
   sealer: Sealer,

@@ -88,10 +88,7 @@ function purposeProblems(purpose: string): QuoteProblem[] {
   return [{ field: 'transaction_type', sentence: message('writes.createQuote.noPurpose') }];
 }
 
-/**
- * The body (interface 4.7) with exactly one amount, the amount of the fixed side. Call it only for values without
- * problems.
- */
+/** The body (interface 4.7) with the amount of the fixed side alone. Only for values without problems. */
 export function bodyOf(values: QuoteValues, side: QuoteSide): Readonly<Record<string, string>> {
   const { sell_currency, buy_currency, conversion_date, transaction_type } = values;
   const read = readAmountText(values[`${side}_amount`], amountRules(values[`${side}_currency`]));

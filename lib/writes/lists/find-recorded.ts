@@ -87,7 +87,7 @@ export interface FoundRecord {
   readonly view: WriteView;
   /** The approval of the write, where a second person was asked. */
   readonly asked: ApprovalRow | null;
-  /** Of a quote: its newest conversion. */
+  /** The newest conversion of a quote; undefined for every other write. */
   readonly conversion: WriteView | undefined;
 }
 

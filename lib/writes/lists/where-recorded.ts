@@ -17,7 +17,7 @@ import { createConversionShown, createQuoteShown, shownWrites, updateCardStatusS
 import type { WriteState } from '../write-state';
 import type { RecordedListName, RecordedQuery, RecordedView } from './recorded-query';
 
-/** Under the name that the conditions of `find-approvers.ts` use. */
+/** The tables have the names that the conditions of `find-approvers.ts` use. */
 export const write = aliasedTable(recordedWrite, 'write');
 export const conversion = aliasedTable(recordedWrite, 'conversion');
 
@@ -159,7 +159,7 @@ const lettersFrom = (first: string, last: string) =>
 /** A store whose locale is C changes the case of A to Z alone; letters with accents are without them by then. */
 const capitals = `ØĐÐŁÆŒÞ${lettersFrom('Α', 'Ρ')}${lettersFrom('Σ', 'Ω')}${lettersFrom('А', 'Я')}`;
 
-/** Without case and accents, as `foldText` has it: "grun" finds "Grünwald". */
+/** Folds case and accents as `foldText` does: "grun" finds "Grünwald". */
 const folded = (text: SQL) =>
   sql`translate(replace(replace(replace(replace(translate(lower(
     regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), ${capitals}, ${capitals.toLowerCase()}),

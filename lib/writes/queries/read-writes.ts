@@ -211,10 +211,7 @@ const keptWaiting = new ReadCache<WaitingWrites & { readonly beside: unknown }>(
   reportRun,
 ]);
 
-/**
- * Takes the write's next step before the steps of other writes. A missing write and another person's write are answered
- * alike.
- */
+/** Takes this write's next step first. A missing write and another person's write are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;

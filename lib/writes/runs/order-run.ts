@@ -16,7 +16,7 @@ interface OrderedItem {
   readonly id: string;
   readonly name: string;
   readonly holder: string;
-  /** Set for a record that needs no write: why. */
+  /** Why the record needs no write; undefined for a record that gets one. */
   readonly left?: Message | undefined;
 }
 
@@ -126,7 +126,7 @@ export async function undoRun(
   return await orderRun(context, { kind: 'unfreeze', account, reason, items, undoes: id });
 }
 
-/** A run of this account, through the person's own connection. */
+/** Finds a run of this account that goes through the person's own connection. */
 export async function findRun(
   { store, platform }: Pick<RunContext, 'store' | 'platform'>,
   account: string,
@@ -162,10 +162,7 @@ export async function resumeRun(
   return await changeState(context, { account, id, from: 'paused', to: 'running', act: 'write-run.resume', provenAt });
 }
 
-/**
- * When the person confirmed who they are for a paused run: earlier, or now for the records of the run that are still
- * due.
- */
+/** When the person confirmed who they are for a paused run: earlier, or now for its records that are still due. */
 async function proveRest(context: RunContext, run: RunRow): Promise<Result<Date | null, ActionProblem>> {
   const store = await context.store();
   const now = await context.time.now(store);

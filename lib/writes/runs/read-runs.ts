@@ -22,7 +22,7 @@ import type { RunRow } from './run-worker';
 /** The outcome for one record; a lost answer is unknown, and never counts as done. */
 export type RunOutcome = 'done' | 'failed' | 'unknown' | 'underWay' | 'waits' | 'due' | 'left';
 
-/** How the state of its write counts. */
+/** How the state of a write counts for its record. */
 const outcomes: Readonly<Record<WriteState, RunOutcome>> = {
   PENDING_APPROVAL: 'waits',
   SENT_BACK: 'waits',

@@ -36,7 +36,7 @@ export interface RunWorkerOptions {
   readonly heldUpMs?: number;
 }
 
-/** Longer than the answers to all writes of one step take. */
+/** A lease lasts longer than the answers to all writes of one step take. */
 const usualLeaseMs = 30_000;
 const usualHeldUpMs = 5_000;
 /** After this time the turn ends, and the next run is taken up. */
@@ -58,7 +58,7 @@ type Step =
 
 /**
  * Submits the records of a run, some at a time, each by a form and a key of its own. The form is committed with its
- * record before it is submitted: whoever goes on with a run that was cut off submits the same form, which acts once.
+ * record before it is submitted: a process that goes on with a cut-off run submits the same form, which acts once.
  */
 export class RunWorker implements Worker {
   readonly name = 'write-runs';

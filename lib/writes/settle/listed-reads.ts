@@ -76,7 +76,7 @@ export const rowKey = (id: string): string => id.toLowerCase();
 
 type SubjectRead = Extract<ReadOperation, { name: 'retrieveCard' | 'retrieveCardholder' | 'retrievePaymentIntent' }>;
 
-/** Reads the record that a write changes by its own read; undefined where this platform has none. */
+/** Reads the record that a write changes by its own read; undefined where this platform has no such read. */
 export function readIfOffered(operation: SubjectRead) {
   return async (
     { platform }: { readonly platform: PlatformReader },

@@ -65,9 +65,9 @@ export class AnswerDeadline {
 /** How the person must first prove their identity once more. */
 export type NeededProof =
   | { readonly kind: 'none' }
-  /** For this write, unless it was given early. */
+  /** The person proves their identity for this write, unless they did so early. */
   | { readonly kind: 'own'; readonly early: StepUpSubject | undefined }
-  /** For a later write, which uses it up. */
+  /** The proof is for a later write, which uses it up. */
   | { readonly kind: 'early'; readonly subject: StepUpSubject };
 
 export interface PreparedWrite extends NewWrite {
@@ -138,10 +138,7 @@ function inTheWay({ verb: { usedUp } }: NewWrite, other: WriteRow): GivenProblem
     : { kind: 'lapsed', sentence: usedUp, other };
 }
 
-/**
- * Finds a write that does the same to the same record with the same values, from another form, a short while ago
- * (reliability 3.6).
- */
+/** A write of the same act, record and values, from another form, a short while ago (reliability 3.6). */
 async function findSimilar(
   store: Store,
   write: NewWrite,

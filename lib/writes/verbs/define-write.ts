@@ -72,7 +72,7 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
 /** The body for the permission check of an empty form: a person who may do any act of the write may open its form. */
 export const mildestBody = ({ acts }: Pick<Write, 'acts'>): unknown => (acts === 'one' ? undefined : acts.mildest);
 
-/** For an operation whose body may ask for several acts (`permissions/permissions.ts` lists them). */
+/** The acts of an operation whose body may ask for several (`permissions/permissions.ts` lists them). */
 interface Acts<N extends WriteName> {
   /** A body of the act that most roles may do. */
   readonly mildest: Partial<BodyOf<Operations[N]>>;
@@ -113,10 +113,7 @@ interface EarlierWrite {
   readonly result: unknown;
 }
 
-/**
- * Finds the write that created a record, by the platform's id of the record; undefined where no write here is known to
- * have created it.
- */
+/** Finds the write that made a record, by the platform's id; undefined where no write here is known to have made it. */
 export type FindMade = (operation: WriteName, account: string, reference: string) => Promise<EarlierWrite | undefined>;
 
 /** The sources of a record: the platform, or the results of this console's writes. */

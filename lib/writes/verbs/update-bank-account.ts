@@ -58,7 +58,7 @@ const readFields = {
   bank_branch_code: pasted(readBranchCode).optional(),
 };
 
-/** No screen sends it yet. */
+/** No screen of the console sends this write yet. */
 export const createBankAccountWrite = defineWrite({
   operation: createBankAccount,
   ...makesNew,
