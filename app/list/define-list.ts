@@ -57,7 +57,7 @@ interface PageRequest<Name extends string> {
 export interface ListSteps<Name extends string> {
   /** Left out by sources that offer no way back to the first page at once. */
   readonly first?: ListValues<Name> | undefined;
-  /** Left out by sources that only go forward. */
+  /** Left out by sources that lead to the next page alone. */
   readonly previous?: ListValues<Name> | undefined;
   readonly next: ListValues<Name> | undefined;
   /** The place of the first row among all, from 1; undefined where it is not known. */
@@ -100,7 +100,7 @@ export interface ListTabsProps<Name extends string> {
   readonly counts: ((value: string | undefined) => string) | undefined;
   /** The values that always have a tab; undefined for all. */
   readonly shown: readonly string[] | undefined;
-  /** Further values that rows have. */
+  /** The values of rows that have no tab of their own. */
   readonly others: readonly string[];
 }
 

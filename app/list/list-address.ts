@@ -72,7 +72,7 @@ export function useListAddress<Name extends string>(
     askedAfter: (patch) => {
       const after = Object.entries<string | undefined>({ ...own, ...without([...places, ...beside]), ...patch });
       const isAsked = ([name, value]: (typeof after)[number]) =>
-        value !== undefined && value !== defaults[name as Name]; // its keys are names
+        value !== undefined && value !== defaults[name as Name]; // every key is a name
       return Object.fromEntries(after.filter(isAsked)) as ListValues<Name>;
     },
     filters: filters.filter((name) => values[name] !== undefined),
@@ -98,7 +98,7 @@ function readValues<Name extends string>(
     const value = valueOf === undefined ? text : valueOf(name, text);
     if (value !== undefined && value !== defaults[name]) found.set(name, value);
   }
-  return Object.fromEntries(found) as ListValues<Name>; // its keys are names
+  return Object.fromEntries(found) as ListValues<Name>; // every key is a name
 }
 
 /** A text in an address that is longer than what is searched is cut: the find box, which shows it whole, says so. */
@@ -108,5 +108,5 @@ function asSearched<Name extends string>(values: ListValues<Name>): ListValues<N
 }
 
 function without<Name extends string>(names: readonly Name[]): ListValues<Name> {
-  return Object.fromEntries(names.map((name) => [name, undefined])) as ListValues<Name>; // its keys are names
+  return Object.fromEntries(names.map((name) => [name, undefined])) as ListValues<Name>; // every key is a name
 }

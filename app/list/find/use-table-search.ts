@@ -96,8 +96,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     };
   }, [kept, isLooking, loaded, rowId, keptTotal]);
   const rows = far === undefined ? near : far.isCut ? far.rows : [...near, ...far.others];
-  // Until all rows are searched, the reach is undefined: the footer counts the rows of the page as it does without a
-  // search.
+  // The reach is undefined until all rows are searched; the footer then counts the page's rows as usual.
   const reach =
     isLooking && !isFinding
       ? {

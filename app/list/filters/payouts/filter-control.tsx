@@ -39,7 +39,6 @@ interface FilterControlProps {
   /** The filter of this subject whose chip was opened. */
   readonly of: PayoutFilterName | undefined;
   readonly filtering: PayoutFiltering;
-  /** Closes the control. */
   readonly onDone: () => void;
 }
 

@@ -20,10 +20,7 @@ export interface PayoutFiltering {
   readonly nowMs: number;
 }
 
-/**
- * The names of all countries are loaded once a person acts on the page: the names of the payouts' own countries are
- * known before.
- */
+/** The names of all countries are loaded once a person uses the page; the payouts' own countries come with it. */
 const loadCountries = async () => (await import('@/lib/format/countries')).countryName;
 
 /** All values of a filter, as its chip shows them. */
