@@ -78,7 +78,7 @@ export class ChangeHub {
     for (const listener of this.#listeners) listener.end();
   }
 
-  /** Hears from now on, so that the first page misses nothing. */
+  /** The hub hears changes from its start on, so that the first page misses none. */
   begin(): void {
     this.#begun ??= this.#begin();
   }

@@ -148,8 +148,7 @@ export async function setPasswordByLink(
     return ok(email);
   });
   if (!used.ok) return used;
-  // The attempts are forgiven after the transaction: people who are signing in at this moment hold these rows and wait
-  // for the audit.
+  // This waits for the transaction's end: people who are signing in hold these rows and wait for the audit.
   await forgiveAttempts(store, used.value);
   return ok(undefined);
 }

@@ -158,7 +158,7 @@ interface OpenInvitation extends Pick<
   Invitation,
   'id' | 'email' | 'name' | 'role' | 'accounts' | 'invitedBy' | 'confirmedBy'
 > {
-  /** Made in a demo: the person is one of the demo's people. */
+  /** Whether the invitation was made in a demo: the person is one of the demo's people. */
   readonly demo: boolean;
 }
 

@@ -115,7 +115,7 @@ interface LinesFile {
 }
 
 interface AuditFileMaker {
-  /** The name of its form. */
+  /** The name of the file's form. */
   readonly format: string;
   readonly make: (pages: AsyncIterable<readonly AuditLine[]>) => Promise<LinesFile>;
 }
@@ -193,10 +193,7 @@ async function admit(
   return failed({ signedIn: true, sentence: reason });
 }
 
-/**
- * The lines that a role may read (reliability 4.4, "Audit trail / exports"): the person's own, the lines of the
- * person's accounts, or all.
- */
+/** The lines that a role may read (reliability 4.4, "Audit trail / exports"). */
 const scopes = {
   operator: 'own',
   support: 'none',

@@ -10,13 +10,10 @@ const noteEveryMs = 10_000;
 /** Signs of several seconds are written together. */
 const writeEveryMs = 10_000;
 
-/**
- * The request of a person who returns after so long is noted in the store at once: other copies would soon end the
- * session.
- */
+/** A person who returns after so long is noted in the store at once: other copies would soon end the session. */
 const longQuietMs = 5 * 60_000;
 
-/** By then every copy has the sign from the store. */
+/** After this time every copy has read the time from the store. */
 const forgetAfterMs = 60_000;
 
 type SessionSeenAt = Pick<typeof session.$inferSelect, 'key' | 'formerKey' | 'seenAt'>;

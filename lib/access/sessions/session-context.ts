@@ -72,10 +72,7 @@ const kept = new ReadCache<SessionContext | undefined>([
   preference,
 ]);
 
-/**
- * Reads from memory as `readSessionContext` does, while none of its tables has changed: a revoked right is gone at the
- * person's next request.
- */
+/** `readSessionContext` from memory until a table changes: a revoked right is gone at the next request. */
 export async function findSessionContext(opened: OpenStore, asked: string): Promise<SessionContext | undefined> {
   return await kept.read(opened, asked, (database) => readSessionContext(database, asked));
 }

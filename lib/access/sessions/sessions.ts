@@ -66,7 +66,7 @@ function endsOf({ createdAt, seenAt, role, stage }: Pick<SessionFacts, 'createdA
 export interface Visitor {
   readonly address: string;
   readonly agent: string;
-  /** Names the request that they came with. */
+  /** Names the request with which the browser came. */
   readonly requestId?: string | undefined;
 }
 
@@ -135,10 +135,7 @@ interface SessionLookup {
   readonly former?: FormerKeyUse;
 }
 
-/**
- * A passive request (a poll, a prefetch) is answered, but does not prolong a session, since the person may have gone
- * away.
- */
+/** A passive request (a poll, a prefetch) is answered, but does not prolong a session: its person may be away. */
 export async function judgeSession(
   { store, seen }: { readonly store: Store; readonly seen: SeenSessions },
   sessionContext: SessionContext,

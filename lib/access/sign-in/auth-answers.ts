@@ -27,7 +27,7 @@ export function goTo(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
 }
 
-/** For a request that none of our pages sends. */
+/** Answers a request that no page of the console sends. */
 export async function plain(status: number, sentence: Message): Promise<Response> {
   const words = await getWords();
   return new Response(words(sentence), {

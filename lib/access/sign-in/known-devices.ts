@@ -15,7 +15,7 @@ export interface KnownDevice {
 interface DeviceLookup {
   /** The id in the browser's cookie. */
   readonly deviceId: string | undefined;
-  /** In the spelling that people are stored under. */
+  /** The email in the spelling under which people are stored. */
   readonly email: string;
 }
 

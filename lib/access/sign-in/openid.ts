@@ -11,10 +11,7 @@ type Client = Parameters<NonNullable<Exchange>>[0]['client'];
 /** The provider's name in the addresses of next-auth. */
 export const openIdName = 'openid';
 
-/**
- * A provider that is set up by its discovery document. The user-info counts only for the same subject (openid-client
- * checks that).
- */
+/** The discovery document sets the provider up. openid-client takes the user-info of the same subject only. */
 export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSettings): OAuthConfig<Profile> {
   return {
     id: openIdName,

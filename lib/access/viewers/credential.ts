@@ -29,7 +29,7 @@ export interface Credential {
   /** How cardholders prove who they are there. */
   readonly idvMethod: string;
   readonly connection: Connection;
-  /** True: only this person has it. */
+  /** True if the client id belongs to this person alone. */
   readonly own: boolean;
 }
 
@@ -49,9 +49,7 @@ export function builtInCredential(environment: Environment): Credential {
   };
 }
 
-/**
- * The credential is bound to its row: sealed text that is moved to another connection or person does not open there.
- */
+/** Sealed text is bound to its row: moved to another connection or person, it does not open there. */
 export function sealCredential(sealer: Sealer, baseUrl: string, row: string, { clientId, apiKey }: Secret) {
   return {
     credentialSealed: sealer.seal(JSON.stringify({ clientId, apiKey }), row),

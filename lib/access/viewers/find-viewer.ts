@@ -18,10 +18,7 @@ export const viewerContext = async (): Promise<ViewerContext> => ({
   ...{ database: await store(), sealer: dataSealer(), environment: environment() },
 });
 
-/**
- * Selects people as they are now, with the accounts granted to or revoked from them, and the client that each acts
- * through.
- */
+/** Selects people as they are now, with the accounts granted to or revoked from them, and their clients. */
 export const selectPeople = (database: Store) =>
   database
     .select({

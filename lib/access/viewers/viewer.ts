@@ -40,15 +40,12 @@ export const maySeePayouts = (
 ): boolean => !isDisabled && seesPayouts(role) && holds(grants, account);
 
 interface SeenRows {
-  /** The client through which they were requested. */
+  /** The client through which the rows were requested. */
   readonly clientHash: string;
   readonly accounts: readonly { readonly account: string }[];
 }
 
-/**
- * Why a person may not see the rows of a list of these accounts (any more); undefined if the person may see the rows of
- * each.
- */
+/** Why a person may not see the rows of a list of all these accounts (any more); undefined if they may. */
 export function listRefusal(
   viewer: Viewer | undefined,
   list: OperationName | undefined,
