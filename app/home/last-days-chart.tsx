@@ -19,7 +19,7 @@ import { pathIn } from '@/lib/addresses/path-to';
 export interface LastDaysChartProps {
   readonly account: string;
   readonly days: LastDays;
-  /** The currency in the address; by default the one with most payouts. */
+  /** The currency in the address; by default the currency with most payouts. */
   readonly currency: string | undefined;
   readonly nowMs: number;
   readonly zone: string;

@@ -9,7 +9,7 @@ import { visibleAlerts } from './visible-alerts';
 import { json, readRow } from '@/lib/store/rows';
 
 const alertCountSchema = z.object({
-  /** `mostCounted` means that many or more. */
+  /** A count of `mostCounted` means so many or more. */
   count: z.int(),
   hasCritical: z.boolean(),
 });

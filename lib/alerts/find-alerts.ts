@@ -65,7 +65,7 @@ export interface AlertFilter {
   readonly states?: readonly AlertState[] | undefined;
   readonly kinds?: readonly AlertKindName[] | undefined;
   readonly account?: string | undefined;
-  /** Only alerts that this person owns. */
+  /** If set, only alerts that this person owns are found. */
   readonly ownerId?: string | undefined;
 }
 

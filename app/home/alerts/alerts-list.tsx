@@ -213,7 +213,7 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
         <Snooze
           {...{ id, version }}
           onDone={() => {
-            // The form goes, and the focus with it.
+            // The form that has the focus is about to be removed.
             snooze.current?.focus();
             setSnoozing(false);
             onDone('snoozed');

@@ -11,7 +11,7 @@ import type { AlertSeverity } from '@/lib/store/alert-schema';
 interface WaitingRowProps {
   readonly severity: AlertSeverity;
   readonly title: string;
-  /** The page of its record; undefined where it has none. */
+  /** The page of the record; undefined where the record has no page. */
   readonly href: string | undefined;
   /** Account, name and time, in one line; those that are not known are left out. */
   readonly about: readonly (string | undefined)[];

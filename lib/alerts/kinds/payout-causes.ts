@@ -69,8 +69,8 @@ const isPayoutThat = (is: SQL) => sql`exists (select from ${mirrorRecord} where 
   and kind = 'payout' and mirror_record.id = alert.object_id and gone_at is null and ${is})`;
 
 /**
- * Whether the two statuses of the payout contradict each other, or one of them is being read again to find that out:
- * neither ends an alert.
+ * The payout's two statuses contradict each other, or one of them is being read again to find that out: neither ends an
+ * alert.
  */
 export const isUnclear = isPayoutThat(sql`(status = ${contradictingStatus} or doubt <> '')`);
 
