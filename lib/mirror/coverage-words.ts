@@ -73,9 +73,6 @@ export function shortTime({ zone, nowMs }: CoverageClock): TimeWords {
   };
 }
 
-/**
- * The words of `coverageWords` with date, time and zone in full, for files, mails and closes, which are read later and
- * elsewhere.
- */
+/** The sentences with date, time and zone in full, for files, mails and closes, which people read later. */
 export const coverageInFull = (coverage: StatedCoverage, zone: string): readonly Message[] =>
   coverageWords(coverage, (atMs) => message('terms.asWritten', { text: formatInstant(atMs, zone) })).sentences;

@@ -17,10 +17,7 @@ export interface Coverage {
    * knows every change before it. Undefined while a part of them was never read.
    */
   readonly asOfMs: number | undefined;
-  /**
-   * The same moment for ended records, which are read less often; each of the two times stands for its own records
-   * only.
-   */
+  /** The same moment for ended records, which are read less often. Each moment stands for its own records only. */
   readonly endedAsOfMs: number | undefined;
   /** The records that `endedAsOfMs` stands for; undefined where the request covers no such records. */
   readonly rest: CoveredRest | undefined;

@@ -40,7 +40,7 @@ export interface AgeingLane {
   readonly method: string;
   readonly currency: string;
   readonly country: string;
-  /** In the order of `ageBuckets`. */
+  /** The buckets in the order of `ageBuckets`. */
   readonly buckets: readonly Amounts[];
   /** The usual times of the lane; undefined if no payout of the lane was completed in the last days. */
   readonly usual: Usual | undefined;
@@ -84,9 +84,8 @@ const isLate = sql`coalesce(lane.count >= ${fewestUsual}
   and created_at < ${now} - lane.longest_usual * interval '1 second', false)`;
 
 /**
- * The condition of `isLate` for single rows: a list of payouts uses it to show only payouts that are open for longer
- * than is usual on their lane. The lane's columns are renamed, so that the unqualified names mean the columns of the
- * row.
+ * The condition `isLate` for single rows: a list of payouts uses it to show only payouts that are open for longer than
+ * is usual on their lane. The lane's columns are renamed, so that unqualified names mean columns of the row.
  */
 export const isLatePayout = sql`${isOpen(sql`status`)} and exists (
   select from (select account_id as lane_account, method as lane_method, currency as lane_currency,
@@ -160,7 +159,7 @@ const openRow = {
 export type LaneFilter = Partial<Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>>;
 
 interface OpenPayoutsQuery extends LaneFilter {
-  /** Only payouts that are open for longer than usual. */
+  /** If true, only payouts that are open for longer than usual are found. */
   readonly late: boolean;
   readonly page: number;
   readonly size: number;

@@ -19,7 +19,7 @@ export interface FailureGroup {
   readonly sent: string;
   /** The amount of payouts that came back whole. */
   readonly returned: string;
-  /** For payouts that came back in part, the part that came back. */
+  /** The returned part of payouts that came back in part. */
   readonly returnedInPart: string;
   /** The part of `out` that the platform says it will return. */
   readonly promised: string;

@@ -19,10 +19,7 @@ export interface PayoutStory {
   readonly similar: readonly MirroredPayout[];
 }
 
-/**
- * The story of one payout in the mirror, with the newest change first; undefined where the mirror does not have the
- * payout.
- */
+/** The mirror's story of one payout, newest change first; undefined where the mirror does not have the payout. */
 export async function readPayoutStory(
   account: string,
   id: string,

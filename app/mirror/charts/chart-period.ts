@@ -7,7 +7,6 @@ export interface ChartPeriod {
   readonly key: string;
   /** The short name below the axis, if there is room. */
   readonly label: string;
-  /** The full name. */
   readonly name: string;
   readonly href: string;
   /** True if some days of the period are not known: the drawn value may be too low. */

@@ -228,5 +228,5 @@ export function derive(
   };
 }
 
-/** Only the words, for callers that need no other value. */
+/** The words of a record, for callers that need no other derived value. */
 export const deriveWords = (kind: MirrorKind, parts: Parts): readonly string[] => findWords(readers[kind](parts));

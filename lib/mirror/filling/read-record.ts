@@ -141,7 +141,7 @@ async function askRecord(
 interface AnsweredRecords {
   readonly feed: Feed;
   readonly answers: readonly AnsweredRead<Raw>[];
-  /** When the first of them was requested, Unix milliseconds. */
+  /** When the first of the records was requested, Unix milliseconds. */
   readonly sentMs: number;
 }
 
@@ -172,7 +172,7 @@ async function isSettledAsAbsent(
 
 function feedNameOf(feed: Feed): FeedName {
   const found = Object.entries(feeds).find(([, one]) => one === feed);
-  return found?.[0] as FeedName; // a feed is one of the literal's values
+  return found?.[0] as FeedName; // every feed is a value of `feeds`
 }
 
 /** The platform has no such page: it is not read again before the payout changes. */
