@@ -49,7 +49,7 @@ export interface PlatformContext extends SharedContext {
   readonly credential: Credential;
 }
 
-/** By credential, of which each has one token. */
+/** The contexts by credential: each credential has one token. */
 const contexts = processSlot<Map<string, SharedContext>>('platform');
 
 type ShownListener = (clientHash: string, shown: ShownAnswer) => void;
@@ -90,7 +90,7 @@ function credentialBehind(sessionContext: SessionContext | undefined): Credentia
   return credential;
 }
 
-/** For a write that was recorded for a credential, whatever client its person acts through now. */
+/** The context of a write that was recorded for a credential, even if its person acts through another one now. */
 export async function findContextFor(wanted: {
   readonly environment: string;
   readonly clientHash: string;

@@ -32,7 +32,7 @@ const cutMs = 1_000;
 /** Clocks drift apart; older bounds than this are not combined with new ones. */
 const forgetAfterMs = 10 * 60_000;
 
-/** Servers of one platform differ by less. */
+/** The clocks of one platform's servers differ by less than this. */
 const driftMs = 30_000;
 
 interface Bounds {
@@ -41,10 +41,7 @@ interface Bounds {
   readonly learntMs: number;
 }
 
-/**
- * The platform's time, learned from the `Date` headers of answers: a quote ends by that clock, and not by the console's
- * own. @internal for tests
- */
+/** Learns the platform's time from answers: a quote ends by that clock, not the console's. @internal for tests */
 export class PlatformClock {
   #bounds: Bounds | undefined;
 
@@ -90,7 +87,7 @@ export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'acc
   readonly trace: Trace;
   /** Replaces the operation's own deadline. */
   readonly deadlineMs?: number | undefined;
-  /** Instead of the lane of its kind. */
+  /** Replaces the lane of the call's kind. */
   readonly lane?: Lane | undefined;
   /** The people who wait for the answer, each in turn with the others; undefined for the console itself. */
   readonly people?: ReadonlySet<string> | undefined;

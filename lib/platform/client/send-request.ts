@@ -103,10 +103,7 @@ function writePath(path: string, params: Readonly<Record<string, unknown>>): str
   }
 }
 
-/**
- * Returns a result for any answer, and never throws. `params` belong to the request: an answer about another record
- * does not answer it.
- */
+/** Never throws. An answer about another record than the one in `params` does not answer the request. */
 export function readAnswer<O extends Operation>(
   operation: O,
   params: unknown,
@@ -144,9 +141,7 @@ function malformed(status: number, fields: readonly string[] = []): PlatformErro
   return { ...transportError('malformed', text), status };
 }
 
-/**
- * Up to the phase `connected` not a byte was sent, so nothing can have happened. After that only an answer can tell.
- */
+/** Up to `connected` the platform got not a byte, so nothing can have happened. After that only an answer can tell. */
 function readNoAnswer({ phase, reason, detail }: NoAnswer): PlatformError {
   if (reason === 'budget') return heldBackError();
   if (phase === 'none' || phase === 'connected') return transportError('unreachable', detail);

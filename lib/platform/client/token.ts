@@ -71,7 +71,7 @@ export class StoredTokenStore implements TokenStore {
       const { fetchedAt, endsAt, isReplacement } = row;
       return { token, endsAtMs: endsAt.getTime(), fetchedAtMs: fetchedAt.getTime(), isReplacement };
     } catch {
-      // Sealed with another secret: this copy cannot use it.
+      // The token is sealed with another secret: this copy cannot use it.
       return undefined;
     }
   }

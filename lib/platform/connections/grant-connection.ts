@@ -45,10 +45,7 @@ export const connectionGranted = z.object({
   connectionId: z.union([z.literal(builtIn), z.uuid(writeMessage(message('settings.answer.notThere')))]),
 });
 
-/**
- * A connection may reach real money, so its grant takes two admins. Sessions end: a page drawn before acts on no other
- * platform.
- */
+/** A connection may reach real money: its grant takes two admins. Sessions end, as older pages act elsewhere. */
 export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
   name: 'connection-grant',
   asked: connectionGranted,

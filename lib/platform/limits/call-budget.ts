@@ -70,7 +70,7 @@ export class StoredBudget implements CallBudget {
   readonly #options: StoredBudgetOptions;
   readonly #spread: Spread;
   readonly #now: () => number;
-  /** The earliest first. */
+  /** The places that this copy holds, the earliest first. */
   #inHand: readonly Places[] = [];
   /** How many are taken at a time; one while few are left. */
   #portion: number;

@@ -55,7 +55,7 @@ export class FairTurns {
     this.#served.set(person, { turn: (this.#turns += 1), spentUntilMs });
   }
 
-  /** Of several people who wait for one answer, the one whose turn comes first. */
+  /** Finds, among several people who wait for one answer, the person whose turn comes first. */
   #personOf({ people }: Turn): string {
     let first: string | undefined;
     for (const person of people) {
