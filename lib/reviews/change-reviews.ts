@@ -29,7 +29,7 @@ export interface ReviewPreview {
   readonly sums: readonly CurrencyTotal[];
   /** The newest of the payouts. */
   readonly sample: readonly SampledPayout[];
-  /** People who may own all of them. */
+  /** People who may own each of the payouts. */
   readonly colleagues: readonly Colleague[];
   /** Whether the person may change reviews; without that, the person may only add notes. */
   readonly mayChange: boolean;

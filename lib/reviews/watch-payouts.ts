@@ -56,7 +56,7 @@ export async function watchIn(
   });
 }
 
-/** Also where the person may not see the payout any more. Alerts that came of it end. */
+/** Works even if the person may not see the payout any more. Alerts that came of the watch end. */
 export async function unwatchPayout(
   { store, caller, now }: Context,
   { account, payoutId }: WatchInput,

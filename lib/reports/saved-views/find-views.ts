@@ -62,9 +62,7 @@ export function daysOfView(search: string): AskedDays {
   return { days, from, to };
 }
 
-/**
- * Whether the person may see the account of the view, and a shared view names no account that the person may not see.
- */
+/** Whether the person may see the view's account and, in a shared view, each account that it names. */
 function maySee(viewer: Viewer, { account, query, isOwn }: SavedView): boolean {
   if (account !== 'all' && !maySeePayouts(viewer, account)) return false;
   return isOwn || (query.account ?? []).every((one) => maySeePayouts(viewer, one));

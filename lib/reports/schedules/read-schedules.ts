@@ -28,7 +28,7 @@ export interface ScheduleView extends DueTimes {
   readonly view: { readonly id: string; readonly name: string } | undefined;
   readonly format: ExportFormat | undefined;
   readonly period: DatePreset | undefined;
-  /** The days of its view; empty where it has no view. */
+  /** The days of the schedule's view; empty where the schedule has no view. */
   readonly days: AskedDays;
   readonly channel: ReportChannel;
   /** Unix milliseconds; undefined while the schedule is paused. */
@@ -63,14 +63,14 @@ export interface ReadRun {
   readonly canDownload: boolean;
 }
 
-/** The person who reads schedules, as they are now. */
+/** The person who reads schedules, with the rights that they have now. */
 export interface ScheduleReader {
   readonly viewer: Viewer;
   readonly now: Date;
 }
 
 type Run = typeof reportRun.$inferSelect & {
-  /** The state of its mail; null where it has none. */
+  /** The state of the run's mail; null where no mail is sent. */
   readonly mail: Pick<typeof delivery.$inferSelect, 'state' | 'problem'> | null;
 };
 
@@ -112,7 +112,7 @@ const mostRuns = 100;
 
 export interface ReadSchedule {
   readonly schedule: ScheduleView;
-  /** The newest first. */
+  /** The runs, newest first. */
   readonly runs: readonly RunView[];
   /** The requested run, or the newest one. */
   readonly shown: ReadRun | undefined;
