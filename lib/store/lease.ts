@@ -27,11 +27,11 @@ export const nextDue = (table: LeasedTable, due: { isDue: SQL; orderBy: SQL; mos
   sql`(select ${table.id} from ${table} where ${due.isDue} order by ${due.orderBy}
     limit ${due.most === undefined ? 1 : due.most} for update skip locked)`;
 
-/** Whether the table has such a row. */
+/** Whether the table has a row for which `isDue` holds. */
 export const hasRow = (table: PgTable, isDue: SQL | undefined): SQL =>
   sql`exists (select from ${table} where ${isDue ?? sql`true`})`;
 
-/** The values that take rows for that copy. */
+/** The values by which the copy `owner` takes rows. */
 export const leasedTo = (owner: string, leaseMs: number) => ({ leaseOwner: owner, leaseUntil: laterBy(leaseMs) });
 
 /** The values that give rows back, so that another copy takes them at once. */

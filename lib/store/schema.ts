@@ -241,7 +241,7 @@ export const stepUp = pgTable('step_up', {
 /** Attempts to sign in, kept for a day: lockout counts them. */
 export const signInAttempt = pgTable('sign_in_attempt', {
   id: uuid('id').primaryKey(),
-  /** SHA-256 of the typed e-mail: people sometimes type their password there. */
+  /** SHA-256 of the text in the e-mail field, where people sometimes type their password. */
   accountKey: text('account_key').notNull(),
   /** A known device, a session, or an address: failures lock the account for the place that they come from. */
   place: text('place').notNull(),
@@ -271,9 +271,9 @@ export const knownDevice = pgTable(
 
 const credential = {
   credentialSealed: text('credential_sealed').notNull(),
-  /** Identifies the credential without showing it; writes carry the same. */
+  /** Identifies the credential without showing it; writes carry the same hash. */
   clientHash: text('client_hash').notNull(),
-  /** The end of the client id, to recognise it by. */
+  /** The end of the client id, by which people recognise the credential. */
   clientHint: text('client_hint').notNull(),
   putAt: instant('put_at').notNull(),
 };
@@ -291,9 +291,7 @@ export const connection = pgTable('connection', {
   removedAt: instant('removed_at'),
 });
 
-/**
- * The connection that a person acts through; without a row, the person acts through the connection of the environment.
- */
+/** The connection that a person acts through; without a row, they act through the environment's connection. */
 export const connectionGrant = pgTable('connection_grant', {
   personId: uuid('person_id').primaryKey(),
   connectionId: uuid('connection_id').notNull(),
@@ -443,10 +441,7 @@ export const approvalRule = pgTable('approval_rule', {
   amountFrom: text('amount_from'),
 });
 
-/**
- * The table has one row. For so many days two people helped by the same admin cannot approve each other's writes; 0 is
- * never.
- */
+/** One row: for so many days two people helped by the same admin cannot approve each other's writes; 0 is never. */
 export const approvalPolicy = pgTable('approval_policy', {
   id: integer('id').primaryKey(),
   daysApart: integer('days_apart').notNull(),

@@ -61,6 +61,6 @@ export class StoreError extends Error {
 export function isRefusedByStore(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // PostgreSQL: classes 08 (connection) and 57P (shutdown) mean that it broke.
+  // PostgreSQL: classes 08 (connection) and 57P (shutdown) mean that the connection broke.
   return (/^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code)) || isRefusedByStore(error.cause);
 }

@@ -36,8 +36,7 @@ export async function setSession(client: ClientBase): Promise<void> {
 
 /**
  * The statements that begin each transaction on a lent connection, after `begin`: they end with it, so that no other
- * program finds them. Other programs may have left a `search_path` there; the default comes from the database and the
- * role.
+ * program finds them. Other programs may have left a `search_path`; the default comes from database and role.
  */
 export async function settingsOfTransaction(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ set: string }>(

@@ -55,7 +55,7 @@ const clockMs = () => performance.timeOrigin + performance.now();
 /** An embedded Postgres in its own thread. Statements of people go first; a transaction makes the others wait. */
 export class StoreThread {
   readonly opened: Promise<unknown>;
-  /** Drizzle's parsers are those that the thread has. */
+  /** Drizzle gets the parsers that the thread has. */
   readonly parsers: PGlite['parsers'] = {};
   readonly #worker: Worker;
   readonly #pending = new Map<number, PendingStatement>();
