@@ -7,9 +7,7 @@ import { tableOf, type World } from './world/world';
 
 // Changes that tests made to payouts. They are stored; the seed's payouts are not, and are built when they are shown.
 
-/**
- * A payout that the seed does not have; its other fields follow from its row, as the fields of the seed's payouts do.
- */
+/** A payout beside the seed; its other fields follow from its row, as the fields of the seed's payouts do. */
 export interface MadePayout {
   /** Counted on from the seed's rows. */
   readonly row: number;
@@ -54,7 +52,7 @@ export function changedV1<R extends PayoutV1 | PayoutV1Item>(record: R, change: 
   const { failure_returned_amount: known, ...rest } = record;
   const returned = failure_returned_amount ?? known;
   return {
-    // The rest lacks the fields that only a failure has.
+    // The record without the fields that only a failure has.
     ...(rest as R),
     payout_status: status,
     update_time: stamp(at_ms),

@@ -99,9 +99,7 @@ class Listener {
 
 let context: SecureContext | undefined;
 
-/**
- * Presents the fault F3. The certificate is signed by its own key and made for another host: no client may accept it.
- */
+/** Fault F3: the certificate is signed by its own key and made for another host, so no client may accept it. */
 function presentBadCertificate(socket: Socket): void {
   context ??= createSecureContext(badCertificate);
   const secure = new TLSSocket(socket, { isServer: true, secureContext: context });

@@ -40,10 +40,7 @@ const flawOf: Readonly<Record<Settings['api_key'], KeyFlaw | undefined>> = {
   no_config: 'Entity config not exist',
 };
 
-/**
- * The keys of the platform: one that works (`own`), one per flaw, and the keys of other groups. The same seed makes the same
- * keys.
- */
+/** Keys of the platform: `own`, one per flaw, and keys of other groups. Equal seeds make equal keys. */
 export class Credentials {
   readonly #all: readonly Credential[];
   readonly own: Credential;
@@ -74,7 +71,7 @@ export class Credentials {
     return found === this.own ? { ...found, flaw: flawOf[settings.api_key] } : found;
   }
 
-  /** For tests that need a refusal or a second master account. */
+  /** All other credentials, for tests that need a refusal or a second master account. */
   others(): readonly Credential[] {
     return this.#all.slice(1);
   }

@@ -7,10 +7,7 @@ function mix(seed: number, label: string): number {
   return hash >>> 0;
 }
 
-/**
- * A generator of random values: the same seed and label give the same sequence on every machine. It is quick enough to
- * have one per record.
- */
+/** The same seed and label give the same sequence on every machine. Quick enough to have one per record. */
 export class Random {
   #state: number;
 

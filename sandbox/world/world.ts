@@ -53,19 +53,13 @@ export interface DirectoryEntry {
   readonly parentId: string;
   /** Decides the form of idempotency keys: the boundary is 2024-08-15 (interface 9). */
   readonly createdMs: number;
-  /**
-   * Whether the seed of the account has amounts, names and texts that break careless pages; other accounts have the
-   * records of a business.
-   */
+  /** Whether the seed has amounts, names and texts that break careless pages, or the records of a business. */
   readonly isAwkward: boolean;
   /** Whether the seed of the account has as many records as a master account. */
   readonly isLarge: boolean;
 }
 
-/**
- * Every account of the platform: first the accounts of the group that the sandbox serves, then the accounts of other
- * groups, which callers must never see.
- */
+/** Every account of the platform: the served group's accounts first, then accounts that callers must never see. */
 export interface Directory {
   readonly entries: readonly DirectoryEntry[];
   /** Our master account: the first entry. */
