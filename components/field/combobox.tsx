@@ -11,7 +11,7 @@ import { useAlive } from '../ui/use-alive';
 
 export interface ComboboxOption {
   value: string;
-  /** The text in the field once it is chosen. */
+  /** The text in the field once the option is chosen. */
   label: string;
   /** All texts that the search looks in, in lower case. */
   sought: string;

@@ -110,7 +110,7 @@ class FocusKeeper {
 
   #leaveAlone(): void {
     this.#awaited = undefined;
-    // The focus rests on nothing because the person clicked there.
+    // No element has the focus because the person clicked beside all of them.
     if (document.activeElement === document.body && !this.#isLost) this.#places = [];
   }
 

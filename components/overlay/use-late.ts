@@ -37,10 +37,7 @@ export function useLate<T>(load: () => Promise<T>) {
   return { Late, bring };
 }
 
-/**
- * The first of these events shows that a person is at the page. Focus is not among them, because a page can focus by
- * itself.
- */
+/** Events by which a person shows that they use the page. Focus is left out: a page can focus by itself. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** Callbacks that wait for the first sign; undefined once there was one. */
@@ -90,9 +87,7 @@ export function useAtFirstSign(bring: (when: EarlyLoad) => Promise<unknown>): vo
   }, [bring]);
 }
 
-/**
- * A part that is loaded once a person acts on the page, or on demand. `failed`: the part is wanted and did not load.
- */
+/** A part that is loaded once a person uses the page, or on demand. `failed`: the part is wanted and did not load. */
 export function useLatePart<T>(load: () => Promise<T>, wanted: boolean) {
   const { Late, bring } = useLate(load);
   useAtFirstSign(bring);
