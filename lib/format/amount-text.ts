@@ -3,10 +3,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './currencies';
 
 export interface AmountRules {
-  /**
-   * The ISO 4217 digits of the currency limit the decimals; empty while no currency is chosen, and then decimals are
-   * not judged.
-   */
+  /** The ISO 4217 digits of the currency limit the decimals; empty while no currency is chosen: nothing limits them. */
   readonly currency: string;
   readonly wholeDigits: number;
   /** All digits together, for an amount that is sent as a JSON number. */

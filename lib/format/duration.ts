@@ -15,9 +15,7 @@ const inUnit = (count: number, unit: Unit): Message =>
 
 const both = (large: Message, small: Message): Message => message('terms.duration.both', { large, small });
 
-/**
- * The largest unit and, for days and hours, the next one: `3 d 4 h`, `12 min`, `14 s`. The duration is never negative.
- */
+/** The largest unit and, for days and hours, the next one: `3 d 4 h`, `12 min`, `14 s`. Never a negative time. */
 export function durationWords(ms: number): Message {
   const age = Math.max(0, ms);
   const index = UNITS.findIndex((unit) => age >= unit.ms);

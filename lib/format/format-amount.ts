@@ -5,10 +5,7 @@ const leastDigits = new Map(Object.entries({ ...digits.withdrawn, ...digits.acti
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 
-/**
- * The amount with grouped digits: every digit that was sent, and at least the decimals of ISO 4217. Works on the text,
- * so no digit is lost.
- */
+/** Groups digits. Keeps every sent digit, since it works on the text, and shows at least the ISO 4217 decimals. */
 export function formatAmount(amount: string, currency: string): string {
   const parts = DECIMAL.exec(plainDecimal(amount) ?? amount);
   const [, sign = '', whole = '', fraction = ''] = parts ?? [];

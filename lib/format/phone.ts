@@ -15,10 +15,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 
 export type ReadPhone = typeof readPhone;
 
-/**
- * Reads a number as people write it. A number without a known country is accepted if it has the form: the platform
- * decides.
- */
+/** Reads a number as people write it. Without a known country its form is enough: the platform decides. */
 export function readPhone(typed: string, country: string): PhoneNumber | undefined {
   const bare = textOf(readPhoneDigits(typed));
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
