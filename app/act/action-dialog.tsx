@@ -23,7 +23,6 @@ interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description'>, 
   /** Left out where the dialog is drawn only while it is open. */
   readonly open?: boolean;
   readonly onClose: () => void;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

@@ -33,10 +33,7 @@ interface StepUpDialogProps {
   readonly onClose: (confirmed: boolean) => void;
 }
 
-/**
- * Asks for a code of the app, or in a demo for the password, before an act. The page loads it once a person moves the
- * pointer or presses a key.
- */
+/** Asks for a code of the app, or in a demo for the password, before an act. Loaded once a person uses the page. */
 export function StepUpDialog(props: StepUpDialogProps) {
   return (
     <SessionMessages>

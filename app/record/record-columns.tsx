@@ -12,7 +12,7 @@ export interface NextStep {
   readonly title?: ReactNode;
   /** The advice for the person. */
   readonly text: ReactNode;
-  /** The button or link for it, if the person may. */
+  /** The button or link by which the person follows the advice, if they may. */
   readonly action?: ReactNode;
 }
 

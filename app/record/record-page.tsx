@@ -189,7 +189,7 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
       ),
     // A failure keeps the last good record.
     structuralSharing: (before: unknown, after: unknown) =>
-      keepGood(before as RecordAnswer<RecordOf<N>>, after as RecordAnswer<RecordOf<N>>), // one key, one type
+      keepGood(before as RecordAnswer<RecordOf<N>>, after as RecordAnswer<RecordOf<N>>), // answers under one key have one type
   });
   const first = keptSeed(seed);
   const isDone = (known: RecordAnswer<RecordOf<N>> | undefined) => known?.ok === true && isFinal(known.value);

@@ -77,7 +77,7 @@ export function tellPerson(): void {
 function follow(answering: Promise<Response>): void {
   const refused = answering
     .then(async (answer) => (await answer.clone().text()).includes(refusal))
-    // The page that sent the act tells of it.
+    // The page that sent the act says itself that the answer is lost.
     .catch(() => false);
   acts.add(refused);
   void refused.then((isRefused) => {

@@ -39,10 +39,7 @@ export function AccountChoice({ view }: { view: AccountsView }) {
   return <AccountPopover trigger={button} view={view} />;
 }
 
-/**
- * A frame round the switcher on every page of a sub-account, so that people do not take its money for the money of the
- * master account.
- */
+/** A frame round the switcher on pages of a sub-account: people must not take its money for the master's money. */
 export function ActingAccount({ view }: { view: AccountsView }) {
   const t = useTranslations('shell.account');
   const path = usePathname();
@@ -73,7 +70,7 @@ export function ActingAccount({ view }: { view: AccountsView }) {
   );
 }
 
-/** The account of the page before, in this browser. */
+/** The account of the page that this tab showed before. */
 let former: string | undefined;
 
 interface ActingChangeProps {

@@ -91,7 +91,7 @@ function EnvironmentField(props: Omit<ComponentProps<typeof SelectField>, 'label
 
 /** The parts of a connection that a person may see. */
 export type ShownConnection = Omit<ConnectionView, 'people'> & {
-  /** Undefined for the built-in one, which people without another connection use. */
+  /** Undefined for the built-in connection, which people without another connection use. */
   readonly people: number | undefined;
 };
 

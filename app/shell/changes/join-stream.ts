@@ -13,10 +13,7 @@ import {
 } from './listen-to-changes';
 import { pathTo } from '@/lib/addresses/path-to';
 
-/**
- * A message of the stream, from the tab that holds it to the others; `heard` is sent again and again while the stream
- * lasts.
- */
+/** A message that the tab with the stream sends to the others; it repeats `heard` while the stream lasts. */
 type Word = { readonly heard: boolean } | { readonly missed: true } | { readonly change: Change };
 
 /** Words go to all tabs, or to the one that asked. A tab asks for the words since its page was asked for. */
@@ -39,7 +36,7 @@ let isFollowing = false;
 export function joinStream(): void {
   if (isFollowing) return;
   isFollowing = true;
-  // The frame counts again, which loads what it needs for that.
+  // The count of the frame loads the code that it needs.
   listenToChanges({
     changed: (change) => (concerns(countsFollow, change) ? noteStaleCounts() : undefined),
     missed: noteStaleCounts,

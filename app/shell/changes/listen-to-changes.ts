@@ -2,7 +2,7 @@ import { areChangesHeard, noteIfHeard } from './is-heard';
 import { pauseUntilNext, type RetryAfter } from '@/components/retry-after';
 import type { Change, ChangeKind } from '@/lib/access/changes/change';
 
-/** Who hears in this tab; `follow-changes.ts` speaks. */
+/** A part of this tab that hears of changes; `follow-changes.ts` tells it of them. */
 interface ChangeListener {
   readonly changed: (change: Change) => void;
   /** Any row may have changed. */
@@ -68,7 +68,7 @@ export function pauseUnlessHeard(
 /** The changes after which a read is repeated: changes of one of these kinds in the account of the read. */
 export interface Followed {
   readonly kinds: readonly ChangeKind[];
-  /** Undefined for what is shown of all accounts. */
+  /** Undefined for a read over all accounts. */
   readonly account: string | undefined;
 }
 

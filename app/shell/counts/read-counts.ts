@@ -15,7 +15,7 @@ import type { UnsettledCounts } from '@/lib/writes/submit/write-answer';
 export interface FrameCounts extends UnsettledCounts {
   /** The number of things in this person's inbox. */
   readonly inbox: number;
-  /** Whether a critical alert is among it. */
+  /** Whether the inbox has a critical alert. */
   readonly hasCritical: boolean;
   /** When the platform answered last, Unix milliseconds; undefined while the platform answers. */
   readonly silentSinceMs: number | undefined;

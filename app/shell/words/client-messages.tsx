@@ -30,9 +30,8 @@ function textOf(language: Locale, { areas, writes }: Omit<ClientMessagesProps, '
 }
 
 /**
- * Gives the messages of these areas to client components below, in addition to the messages of a layout above. They
- * travel as one text: React would look at each of their thousand parts, for the page and again for its copy in the
- * answer.
+ * Gives the messages of these areas to client components below, beside the messages of a layout above. They travel as
+ * one text: React would look at each of their thousand parts, for the page and again for its copy in the answer.
  */
 export function ClientMessages({ children, ...wanted }: ClientMessagesProps) {
   return <WrittenMessages text={textOf(useLocale(), wanted)}>{children}</WrittenMessages>;
