@@ -46,10 +46,7 @@ export function answerRefusal(operation: Pick<Operation, 'interface'>, error: Re
   return Response.json(failure, { status: statuses[failure.kind], headers });
 }
 
-/**
- * Answers a failed read, as `answerRefusal` answers a refused one. A failure that may pass by itself says when to come
- * again.
- */
+/** Answers a failed read, as `answerRefusal` a refused one. A passing failure says when to come again. */
 export function answerFailure(failure: ReadFailure): Response {
   const status = statuses[failure.kind];
   const headers = status === 429 || status === 503 ? { ...noStore, 'retry-after': '5' } : noStore;
@@ -80,7 +77,7 @@ function answerAway(): Response {
   return Response.json(body, { status: 503, headers: { ...noStore, 'retry-after': '2' } });
 }
 
-/** A page that was drawn for another person than the one who is signed in now learns of it by its next answer. */
+/** A page that was drawn for another person than the signed-in one learns of that by its next answer. */
 async function tellOther(response: Response): Promise<Response> {
   if (response.status === 401 && (await findOtherPerson()) !== undefined) response.headers.set(personHeader, 'other');
   return response;

@@ -10,7 +10,7 @@ import { handled } from '../refusal';
 /** The time left of the session, for the page that warns of its end. The read never counts as activity of a person. */
 export const GET = handled(async ({ headers, nextUrl }: NextRequest): Promise<Response> => {
   const from = nextUrl.searchParams.get('from');
-  // A page of another person was left for this address: its own page, loaded anew, is drawn for the one who is here now.
+  // The browser left another person's page for this address: the page is loaded anew, for its present person.
   if (from !== null && !headers.has(personHeader)) redirect(safeReturnPath(from));
   return await answer(false);
 });

@@ -153,7 +153,7 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals
   );
 }
 
-/** The name of a card's checkbox. A card that can be neither frozen nor unfrozen has none. */
+/** The name of a card's checkbox; undefined for a card that can be neither frozen nor unfrozen. */
 function selectName(row: Card) {
   return mayMoveCard(row.card_status, 'FROZEN') || mayMoveCard(row.card_status, 'ACTIVE')
     ? message('cards.bulk.select', { card: cardName(knownCard(row)) })

@@ -5,7 +5,7 @@ import type { ReportQuery } from './report-query';
 
 /** All data of one view of the page. */
 export interface ReportAnswer {
-  /** With the currency of the volume if the address names none. */
+  /** The query, with the currency of the volume if the address names none. */
   readonly query: ReportQuery;
   readonly currencies: readonly string[];
   readonly methods: readonly string[];

@@ -320,10 +320,7 @@ function Conversion({ initial, onChange }: { initial: WriteView; onChange: (view
   );
 }
 
-/**
- * Extras 3.10 has no texts of refusals: a refusal that reads like one of these gets the words of its reason, any other
- * one gets the general words of a refusal.
- */
+/** Extras 3.10 has no texts of refusals, so only texts that look like one of these reasons get its words. */
 function whyRefused({ state, refusal }: WriteView): 'expired' | 'used' | 'balance' | undefined {
   const text = state === 'REJECTED' ? (refusal?.shape.message ?? '') : '';
   if (/quote.*expired/i.test(text)) return 'expired';
