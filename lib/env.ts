@@ -33,7 +33,7 @@ type EnvironmentVariableName = keyof typeof texts;
 interface EnvironmentVariable {
   /** The purpose of the variable, in one sentence. */
   readonly meaning: string;
-  /** The effect of its absence, in words. */
+  /** The effect of a missing variable, in words. */
   readonly fallback: string;
   /** How to correct a bad value, as the end of a sentence. */
   readonly remedy: string;
@@ -134,7 +134,7 @@ export function readEnvironment(source: Source) {
   return {
     port: found.PORT,
     dataDir: found.DATA_DIR,
-    /** Exactly as a browser sends it in `Origin`. */
+    /** The origin exactly as a browser sends it in `Origin`. */
     consoleOrigin: found.CONSOLE_ORIGIN ?? `http://localhost:${found.PORT}`,
     platformBaseUrl: found.PLATFORM_BASE_URL,
     platformClientId: found.PLATFORM_CLIENT_ID,
@@ -168,7 +168,7 @@ export function readEnvironment(source: Source) {
     /** The secrets newest first; the last key of the audit is always the key made of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
-    /** The limit of this copy. */
+    /** The number of connections that this copy may open. */
     databaseConnections: found.DATABASE_CONNECTIONS,
     trustedProxies: found.TRUSTED_PROXIES,
     /**
@@ -196,10 +196,7 @@ function readGiven(source: Source): Source {
 type ParsedVariables = z.output<typeof variables>;
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/**
- * Issuers at which people of other companies choose their address themselves, and could take the address of a person
- * here.
- */
+/** Issuers that let strangers choose their address themselves, who could take the address of a person here. */
 const openToAll =
   /^https:\/\/(?:login\.microsoftonline\.com\/(?:common|organizations|consumers)|accounts\.google\.com|appleid\.apple\.com)\b/;
 

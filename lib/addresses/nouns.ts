@@ -29,7 +29,7 @@ export const nouns = {
 
 export type NounName = keyof typeof nouns;
 
-/** The title of their list: "Bank accounts". */
+/** The title of the noun's list: "Bank accounts". */
 export const titleOf = (noun: NounName): Message => message(`${nouns[noun].words}.title`);
 
 /** The word for one record of the noun: "Bank account". */
@@ -50,7 +50,7 @@ export function nounOf(type: string): { readonly name: NounName; readonly one: M
 export const recordPath = (account: string, noun: NounName, id: string): string =>
   pathIn(account, `${nouns[noun].area}/[id]`, { id });
 
-/** The page of what a stored type and id name; undefined if it has none. */
+/** The page of the record that a stored type and id name; undefined if the record has no page. */
 export function findRecordPath(account: string, type: string, id: string): string | undefined {
   const noun = nounOf(type);
   return noun === undefined || account === '' || id === '' ? undefined : recordPath(account, noun.name, id);

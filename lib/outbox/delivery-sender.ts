@@ -53,10 +53,7 @@ interface ReceiverOfKind {
 
 /** Deliveries of one kind and one receiver that this copy has claimed. */
 interface ClaimedDelivery extends ReceiverOfKind {
-  /**
-   * The id that the receiver sees: the id of the delivery, the same at each try, or the id of the batch for several
-   * deliveries.
-   */
+  /** The id that the receiver sees, the same at each try: the id of the delivery, or of the batch for several. */
   readonly id: string;
   readonly batch: string;
   readonly subjectIds: readonly string[];
@@ -249,7 +246,7 @@ export class DeliverySender implements Worker {
   ): Promise<MailOutcome | EndedDelivery> {
     const { database, sealer, environment, wordsIn, target } = this.#options;
     const webhook = await findWebhook(database, sealer);
-    // Programs read posts: their texts have one language, whoever receives them.
+    // Programs read posts, so the texts have one language for all receivers.
     const event = kind.event?.(subject, { words: wordsIn('en'), origin: environment.consoleOrigin });
     if (webhook === undefined || event === undefined) return { kind: 'skipped', problem: 'no-webhook' };
     const named = { id, type: event.type, receiver: { id: receiver.personId, email: receiver.email } };
