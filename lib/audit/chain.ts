@@ -4,7 +4,7 @@ import type { audit, auditHead } from '../store/schema';
 import { environment, misreadSecrets } from '../env';
 
 interface AuditKey {
-  /** Written in each line that the key signed. It tells nothing about the key. */
+  /** The name of the key, in each line that the key signed. It tells nothing about the key itself. */
   readonly id: string;
   readonly bytes: Buffer;
 }

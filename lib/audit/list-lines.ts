@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store';
 import { actingThrough, type ActingThrough } from './record-act';
 import type { AuditRow } from './chain';
 
-/** The lines that a person may read: all, or those about their own acts. */
+/** The lines that a person may read: all lines, or the lines about the person's own acts. */
 export type AuditScope = { readonly of: 'all' } | { readonly of: 'own'; readonly personId: string };
 
 export interface AuditFilter {

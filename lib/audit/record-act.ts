@@ -122,7 +122,7 @@ function textOf(value: unknown): string | null {
 export interface CountedKind {
   /** Acts with the same key are counted together. */
   readonly key: string;
-  /** So many within the time get their own line; the others are counted. */
+  /** So many acts within the time get their own line; the others are counted. */
   readonly most: number;
   readonly lastsMs: number;
   /** The content of the line with the count, if it stands for more than this act alone. */
