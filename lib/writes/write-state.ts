@@ -37,7 +37,7 @@ export const writeStates: readonly WriteState[] = Object.keys(finals).filter(isW
 
 export const unsettledStates = writeStates.filter((state) => !isFinal(state));
 
-/** States that need a person first, then those whose outcome the console is finding out; other states come last. */
+/** States that need a person first, then states whose outcome the console is finding out; other states come last. */
 const urgency: readonly WriteState[] = ['NEEDS_REVIEW', 'UNKNOWN', 'WAITING_AUTH', 'IN_PROGRESS', 'READY', 'SENDING'];
 
 /** Lower is more urgent. */

@@ -34,7 +34,7 @@ export function compareBankAccount({ before, after, numberLength }: RecordChange
   });
 }
 
-/** A code that is still needed is empty because what was typed cannot be read. */
+/** A code that the account still needs is empty, because the typed text cannot be read. */
 function whyEmptied({ before, after }: RecordChange): Message {
   const needed = requiredBankCodeType(before.get('currency') ?? '', after.get('bank_country_code') ?? '');
   return message(`bank-accounts.edit.${needed === undefined ? 'codeEmptied' : 'codeUnread'}`);

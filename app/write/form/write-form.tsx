@@ -193,7 +193,7 @@ function useStored<V extends FieldValues>({ reset }: UseFormReturn<V>, stored: V
   }, [reset, stored]);
 }
 
-/** A form that answers begins with what was submitted before, as if it had been typed. */
+/** A form that answers a question begins with the values of the request, as if a person had typed them. */
 function useFormerValues<V extends FieldValues>(
   { reset, getValues }: UseFormReturn<V>,
   former?: FormerOnPage<V>,

@@ -3,7 +3,7 @@ import type { Message } from '@/lib/messages/message';
 
 /** A reason why a write waits. All parts that are given must hold; a reason without any holds for every body. */
 export interface ApprovalCondition {
-  /** Signs of the act that it is about; one of them must be in the body. */
+  /** Signs of the act that the condition is about; one of them must be in the body. */
   readonly act: readonly ActSign[] | undefined;
   readonly sign: ActSign | undefined;
   /** The one account to which it applies; left out where the preview is for one account. */

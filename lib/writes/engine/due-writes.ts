@@ -75,7 +75,7 @@ export async function findDueCredentials(
 
 const isOpen = and(isUnsettled(), notInArray(recordedWrite.state, ['PENDING_APPROVAL', 'SENT_BACK']));
 
-/** The writes whose outcome is not known yet, apart from those that wait for an approval. */
+/** The writes whose outcome is not known yet, except writes that wait for an approval. */
 export async function findOpen(
   store: Store,
 ): Promise<readonly Pick<WriteRow, 'id' | 'environment' | 'clientHash' | 'nextStep'>[]> {

@@ -79,7 +79,7 @@ export function toPast(row: AttemptRow): PastAttempt {
   };
 }
 
-/** Whether the write holds a part that is not kept longer than it is needed, such as a file. */
+/** Whether the write holds a part, such as a file, that the console keeps only while it needs the part. */
 export function hasPapers(row: WriteRow): boolean {
   const { asked } = row;
   return typeof asked === 'object' && asked !== null && writeOf(row).secrets.papers.some((name) => name in asked);

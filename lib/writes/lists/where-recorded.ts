@@ -128,7 +128,7 @@ const conditions: { readonly [N in RecordedListName]: ListConditions<RecordedVie
 export const viewsOf = <N extends RecordedListName>(list: N): Readonly<Record<RecordedView<N>, Condition>> =>
   conditions[list].views;
 
-/** The rows of every account that was granted to the person, and those that they see besides. */
+/** The rows of every account that was granted to the person, and further rows that they see. */
 export const isTheirs = (list: RecordedListName, reader: RecordReader): SQL | undefined =>
   or(asApprover(reader.personId, holdsAccount), conditions[list].elsewhere?.(reader));
 

@@ -36,7 +36,7 @@ interface AllowedWrites {
   readonly act: (permission: Permission) => boolean;
 }
 
-/** Rows of allowed operations; of the others those whose body has allowed acts only. */
+/** Rows of allowed operations, and rows of other operations whose body has allowed acts only. */
 export function isAllowed(write: WriteTable, { whole, act }: AllowedWrites): SQL {
   const names = writeNames.filter(whole);
   const partly = writeNames.map((name) => {

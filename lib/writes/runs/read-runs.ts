@@ -76,7 +76,7 @@ export interface RunLine extends Pick<RunView, 'id' | 'kind' | 'reason' | 'state
   readonly records: number;
 }
 
-/** A run of this account with what became of each record, for people who may order such a run. */
+/** A run of this account with the outcome of each record, for people who may order such a run. */
 export async function readRun(account: string, id: string): Promise<Result<RunView, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
@@ -142,7 +142,7 @@ const lineOf = ({ id, kind, reason, state, personName, createdAt }: RunRow) => (
   ...{ id, kind, reason, state, by: personName, createdMs: createdAt.getTime() },
 });
 
-/** A record whose write is on its way still counts as due in the run: what the write itself says is newer. */
+/** A record whose write is on its way still counts as due in the run; the state of the write itself is newer. */
 function outcomeOf(state: (typeof writeRunItem.$inferSelect)['state'], write: string | undefined): RunOutcome {
   if (write !== undefined) return isWriteState(write) ? outcomes[write] : 'unknown';
   if (state === 'sent') return 'unknown';

@@ -19,7 +19,7 @@ export interface ListedRead {
   readonly list: ListName;
 }
 
-/** A list stands for a read only if its rows are what the read answers. */
+/** A list stands for a read only if its rows are equal to the answers of the read. */
 function listed<S extends SingleName, L extends ListName>(
   single: S,
   list: ResponseOf<Operations[L]>['data'][number] extends ResponseOf<Operations[S]> ? L : never,
