@@ -131,7 +131,7 @@ export interface LiveList<Page> {
   readonly readAtMs: number | undefined;
   /** True while `page` is a former one: the requested page is on its way, or its read failed. */
   readonly behind: boolean;
-  /** True while a read is under way that a person has asked for, or has nothing to see before. */
+  /** True while a read is under way that a person has asked for, or that has no earlier page to show. */
   readonly fetching: boolean;
   /** Why the last read failed; `page` is then older than it should be. */
   readonly error: Error | null;

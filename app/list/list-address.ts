@@ -101,7 +101,7 @@ function readValues<Name extends string>(
   return Object.fromEntries(found) as ListValues<Name>; // every key is a name
 }
 
-/** A text in an address that is longer than what is searched is cut: the find box, which shows it whole, says so. */
+/** A text in an address that is too long to be searched is cut; the find box shows the whole text, and says so. */
 function asSearched<Name extends string>(values: ListValues<Name>): ListValues<Name> {
   const { q }: { readonly q?: string } = values;
   return q === undefined ? values : { ...values, q: searchedText(q).text };

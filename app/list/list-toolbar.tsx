@@ -19,7 +19,7 @@ interface ListToolbarProps extends ColumnChoiceProps {
   readonly tools?: ReactNode;
   /** True if the page says elsewhere how old the rows are; the toolbar then leaves the time of its read out. */
   readonly saysAsOf?: boolean | undefined;
-  /** Replaces the toolbar while rows are ticked; null while none is, undefined if rows cannot be ticked. */
+  /** Replaces the toolbar while rows are ticked; null while no row is ticked, undefined if rows cannot be ticked. */
   readonly selected: ReactNode;
 }
 

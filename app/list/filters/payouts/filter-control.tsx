@@ -108,7 +108,7 @@ function useCounts(
       },
       staleTime: freshMs,
       enabled: !isUncounted,
-      // While a person types, what was found before stays until the next is there.
+      // While a person types, the values that were found before stay until the next ones are there.
       ...(typed === '' ? {} : { placeholderData: keepPreviousData }),
     },
     useConsoleQueryClient(),
