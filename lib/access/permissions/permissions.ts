@@ -70,7 +70,7 @@ export const permissions = {
   // Money moves between two balances of one account, at a price that holds for 75 seconds: if each conversion needed a
   // second person, few would be made. An administrator's rules set the amount from which a second person is needed.
   createConversion: allow('step-up', 'no', 'step-up', byManagers),
-  // People who may ask for quotes may see what became of them.
+  // People who may ask for quotes may see the conversions of these quotes.
   listConversions: allow('do', 'no', 'do'),
   retrieveConversion: allow('do', 'no', 'do'),
   // Row 8 of the matrix: simulated deposits exist in the sandbox only; the code that knows the connection checks that.

@@ -172,7 +172,7 @@ export async function renewSession(key: string): Promise<void> {
   await keepSession(sessionId);
 }
 
-/** Gives the browser the new id of its session; none if the session has ended. */
+/** Gives the browser the new id of its session; gives no id if the session has ended. */
 export async function keepSession(sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return;
   const { consoleOrigin, sessionSecret } = environment();

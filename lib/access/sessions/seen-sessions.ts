@@ -44,7 +44,7 @@ export class SeenSessions {
     this.#write = write;
   }
 
-  /** The later of the stored time and what this process has seen since. */
+  /** The later of the stored time and the time that this process has noted since. */
   lastOf({ key, formerKey, seenAt }: SessionSeenAt): Date {
     const known = this.#signs.get(key) ?? (formerKey === null ? undefined : this.#signs.get(formerKey));
     return known === undefined || known.at < seenAt ? seenAt : known.at;
@@ -84,7 +84,7 @@ export class SeenSessions {
         await this.#write(store, new Map(own.map(([key, { at }]) => [key, at])));
         for (const [key, sign] of own) this.#noteWritten(key, sign);
       } catch (error) {
-        // The next sign of any person tries again; until then this process uses what it knows.
+        // The next request of any person tries again; until then this process uses the times that it knows.
         log('warn', 'seen-not-written', { error });
       }
     }

@@ -54,7 +54,7 @@ export async function findViewer(context: ViewerContext, personId: string): Prom
 }
 
 /**
- * All people who are not disabled, by id. Those whose credential does not open are left out, and `broken` is called.
+ * All people who are not disabled, by id. A person whose credential does not open is left out, and `broken` is called.
  */
 export async function findAllViewers(
   context: ViewerContext,
