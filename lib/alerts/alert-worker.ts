@@ -17,7 +17,7 @@ export interface AlertWorkerOptions extends ViewerContext {
   readonly changes?: TableChanges | undefined;
 }
 
-/** While nothing changes, only time makes a cause: it is looked for this seldom. */
+/** While no table changes, only time makes a cause, and the worker looks for causes this seldom. */
 const quietMs = 60_000;
 /** Tables that change by themselves, and make a cause in time alone. */
 const quietTables = [lease, mirrorWindow, mirrorPaced, platformBudget, session].map(getTableName);

@@ -113,7 +113,7 @@ export const alertState = sql`case when alert.resolved_at is not null then 'reso
 const loudness = sql`case when alert.resolved_at is not null then 0 when alert.severity = 'critical' then 2
   when alert.severity = 'high' then 1 else 0 end`;
 
-/** When what the unresolved `alert` is about expires; null where it does not. */
+/** When the subject of the unresolved `alert` expires; null where it does not expire. */
 export const alertEnd = sql`case when alert.resolved_at is not null then null
   when alert.object_type = ${changesType} then (select change.expires_at from ${adminChange} as change
     where change.id = alert.object_id::uuid and change.outcome is null)

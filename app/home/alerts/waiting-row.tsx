@@ -13,7 +13,7 @@ interface WaitingRowProps {
   readonly title: string;
   /** The page of the record; undefined where the record has no page. */
   readonly href: string | undefined;
-  /** Account, name and time, in one line; those that are not known are left out. */
+  /** The known ones of account, name and time, in one line. */
   readonly about: readonly (string | undefined)[];
   readonly details: readonly string[];
   /** When it is too late to act; undefined where that moment never comes. */
