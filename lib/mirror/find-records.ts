@@ -54,7 +54,7 @@ const settledStatuses: Readonly<Record<MirrorKind, readonly string[]>> = {
 const mostLookedThrough = 4_000;
 /** How many of these rows each account gets at least. */
 const leastLookedThrough = 150;
-/** A word that those rows lack is rare: a search sorts at most this many rows for it. */
+/** A word that the newest rows lack is rare: a search sorts at most this many rows for it. */
 const mostOrdered = 2_000;
 
 interface Search {

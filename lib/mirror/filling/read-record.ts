@@ -192,8 +192,8 @@ export const isDetailDue = (accountIds: readonly number[]): SQL =>
   hasRow(mirrorRecord, sql`detail_due and account_id = any(${sql.param([...accountIds])}::int[])`);
 
 /**
- * Payouts with news whose details are due: the newest ones of the account that has the newest; without those in
- * `without`.
+ * Payouts with news whose details are due: the newest ones of the account that has the newest payout, except the
+ * payouts in `without`.
  */
 export async function findDueDetails(
   database: Store,

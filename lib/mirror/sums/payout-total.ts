@@ -12,7 +12,7 @@ export interface PayoutTotal {
   readonly withoutAmount: number;
 }
 
-/** How far an addition has come that takes long: so many rows of all that are looked at. */
+/** How far a long addition has come: `added` rows of all rows (`of`) that it looks at. */
 export interface SumProgress {
   readonly added: number;
   readonly of: number;
