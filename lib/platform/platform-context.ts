@@ -112,7 +112,7 @@ export function contextOf(credential: Credential): PlatformContext {
 
 const mostKept = 200;
 
-/** For tests: what the console remembers of the platform's answers and failures does not reach the next test. */
+/** Forgets the platform's answers and failures, so that they do not reach the next test. */
 export function forgetPlatform(): void {
   contexts.value?.clear();
 }

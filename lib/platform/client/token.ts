@@ -115,7 +115,7 @@ export interface FetchedToken {
 
 export type FetchToken = (trace: Trace) => Promise<Result<FetchedToken, PlatformError>>;
 
-/** A token with all that its users need to know of it. */
+/** A token with all facts that its users need. */
 export interface SharedToken extends FetchedToken {
   readonly fetchedAtMs: number;
   /** True if the token replaced a refused one. */

@@ -9,7 +9,7 @@ export type Lane = 'write' | 'read' | 'background';
 /** The rank of a call: its lane, or a lower one for a person who has lately used more than a share. */
 export type Claim = Lane | 'write-beyond-share' | 'read-beyond-share';
 
-/** How calls are spread so that no minute, wherever it begins, has more of them than allowed. */
+/** How calls are spread so that no minute, wherever it begins, has more calls than allowed. */
 export interface Spread {
   /** Between calls in the long run. */
   readonly stepMs: number;

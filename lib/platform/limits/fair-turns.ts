@@ -4,7 +4,7 @@ import { spreadOf, type Claim, type Lane } from './call-budget';
 export interface Turn {
   readonly lane: Lane;
   readonly operation: string;
-  /** The people who wait for the answer; others may join while it waits. None: the console itself. */
+  /** The people who wait for the answer; others may join meanwhile. Empty where the console itself waits. */
   readonly people: ReadonlySet<string>;
 }
 
