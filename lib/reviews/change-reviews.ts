@@ -33,7 +33,7 @@ export interface ReviewPreview {
   readonly colleagues: readonly Colleague[];
   /** Whether the person may change reviews; without that, the person may only add notes. */
   readonly mayChange: boolean;
-  /** Identifies these payouts and the state of their reviews: a change with this value affects only what was shown. */
+  /** Identifies the payouts and the state of their reviews: a change with this value affects only shown payouts. */
   readonly seen: string;
 }
 
@@ -178,7 +178,7 @@ export async function changeIn(
           throw new ReviewRefusal(message('reviews.refused.tooMany', { most: reviewLimits.mostAtOnce }));
         if (meant.seen !== seen) throw new ReviewRefusal(message('reviews.refused.changed', { count: meant.count }));
         await requireOwner(open, context, change, [...meant.accounts.keys()]);
-        // The mirror changes meanwhile: of the payouts that match now, only those that were checked are changed.
+        // The mirror changes meanwhile: of the payouts that match now, only checked ones are changed.
         const ids = await write(open, context, fitting(scope, { ids: [...meant.ids] }), change);
         await note(open, context, ids, change);
         await recordEach(open, context, asked, meant);

@@ -77,7 +77,7 @@ type Run = typeof reportRun.$inferSelect & {
 const runColumns = { ...getTableColumns(reportRun), mail: { state: delivery.state, problem: delivery.problem } };
 const isItsMail = eq(delivery.reportRunId, reportRun.id);
 
-/** The person's schedules for an account; `all` has those over all accounts, and no others. */
+/** The person's schedules for an account; for `all`, only the schedules over all accounts. */
 export async function listSchedules(
   database: Store,
   { viewer: { personId }, now }: ScheduleReader,
