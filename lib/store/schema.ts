@@ -69,7 +69,7 @@ export const session = pgTable('session', {
 export const storeEpoch = pgTable('store_epoch', {
   number: integer('number').primaryKey(),
   beganAt: instant('began_at').notNull(),
-  /** The newest line of the audit in the restored store, and the newest one that was known outside of it. */
+  /** The newest line of the audit in the restored store, and the newest line that was known outside of it. */
   lines: integer('lines').notNull(),
   knownLines: integer('known_lines'),
 });
@@ -212,7 +212,7 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** The last passwords of a person, as hashes: none is taken again. */
+/** The last passwords of a person, as hashes: the person cannot take one of them again. */
 export const pastPassword = pgTable(
   'past_password',
   {
