@@ -135,7 +135,7 @@ export interface SandboxOptions {
 
 /** The wishes of an armed fault to the core. Without a fault the effect is kept and not delayed. */
 export interface Conduct {
-  /** False: the core works the answer out and then undoes every change of it. */
+  /** False: the core works the answer out and then undoes all changes that it made. */
   readonly effect: boolean;
   /** Delay between the start of the request and its effect; a repeat with the same key meets a running request. */
   readonly holdMs: number;
