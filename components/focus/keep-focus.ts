@@ -2,7 +2,7 @@
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
 
-/** Parts that lie over or beside a page and go away as a whole: what was focused before them comes next. */
+/** Parts that lie over or beside a page and go away as a whole: the element that had the focus before comes next. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside, main, body';
 
 /** How many places are remembered: a dialog over a dialog over a row are three. */

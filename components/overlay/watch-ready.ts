@@ -15,7 +15,7 @@ interface Root {
 /** The tag of `<Suspense>`. Its state is null once React has its content on the page. */
 const suspenseTag = 13;
 
-/** Effects of what was drawn last run in a task between two turns. */
+/** Effects of the last drawing run in a task between two turns. */
 const turnsOfRest = 2;
 const turnMs = 20;
 let calmTurns = turnsOfRest;

@@ -98,7 +98,7 @@ function useReveal(label: string) {
   return { full, error, pending, toggle };
 }
 
-/** The dots are only seen; a screen reader speaks what they stand for. */
+/** The dots are only seen; a screen reader speaks their meaning. */
 function Masked({ text, shown = text }: { text: string; shown: ReactNode }) {
   const t = useTranslations('ui');
   const end = text.replace(/^•+\s*/, '');
