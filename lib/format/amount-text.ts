@@ -58,7 +58,7 @@ export function readAmountText(typed: string, rules: AmountRules): AmountReading
   return { kind: 'refused', sentence: (isPlain ? refuseAmount(text, rules) : undefined) ?? explain(text) };
 }
 
-/** Every amount that a text can mean; none for a text that is no amount. */
+/** Every amount that a text can mean; empty for a text that is no amount. */
 export function amountsIn(typed: string, rules: AmountRules): readonly string[] {
   const reading = readAmountText(typed, rules);
   if (reading.kind === 'amount') return [reading.amount];

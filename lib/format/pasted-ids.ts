@@ -23,7 +23,7 @@ const longestText = 1_000;
 /** A text as it is searched. */
 export interface SearchedText {
   readonly text: string;
-  /** How many ids and references it has, and how many of them are looked for. */
+  /** How many ids and references the text has, and how many of them are looked for. */
   readonly pasted: number;
   readonly looked: number;
   /** The end of a text without ids is left out. */
