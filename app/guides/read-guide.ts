@@ -76,7 +76,7 @@ export interface GuidePicture {
   readonly height: number;
 }
 
-/** A picture of the guides in a language; undefined for a name that none has. */
+/** A picture of the guides in a language; undefined if no picture has this name. */
 export async function readPicture(file: string, language: Language): Promise<GuidePicture | undefined> {
   if (!/^[a-z-]+\.webp$/.test(file)) return undefined;
   const folder = path.join(process.cwd(), 'docs', 'screenshots', 'guides', language === 'en' ? '' : language);

@@ -7,7 +7,7 @@ let person: string | undefined;
 const drawnFor = (): string | undefined =>
   (person ??= document.querySelector<HTMLElement>('[data-person]')?.dataset['person']);
 
-/** How a page learned that another person is signed in: an act of it was refused, or anything else. */
+/** How a page learned that another person is signed in: from a refused act, or from any other answer. */
 type Notice = 'act' | 'read';
 
 /** Names no person. The next page of this tab takes it out. */

@@ -39,7 +39,7 @@ export function RootProviders({ nonce, children }: RootProvidersProps) {
   );
 }
 
-/** Gives the messages of an area in addition to those from above. */
+/** Gives the messages of an area in addition to the messages from above. */
 function AddedMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
   const above = useMessages();
   const kept = useKept({ locale: useLocale(), messages });

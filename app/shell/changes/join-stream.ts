@@ -64,7 +64,7 @@ export function joinStream(): void {
   });
 }
 
-/** A copy that restarts is back before this: nothing is said of it. */
+/** A copy that restarts is back before this: people are not told of such a short loss. */
 const restartMs = 30_000;
 
 /** Tells whether no changes are heard for longer than a restart takes. Returns a function that ends it. */

@@ -7,7 +7,7 @@ interface ChangeListener {
   readonly changed: (change: Change) => void;
   /** Any row may have changed. */
   readonly missed: () => void;
-  /** Once a minute while nothing is heard, for what does not ask by itself then. */
+  /** Called once a minute while no changes are heard, for reads that do not repeat themselves then. */
   readonly unheard?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function tellMissed(): void {
   for (const { missed } of listeners) missed();
 }
 
-/** While nothing is heard, what changes would renew is read again this seldom at least. */
+/** While no changes are heard, a read that changes would renew is repeated at least this often. */
 const netMs = 60_000;
 
 const hearers = new Set<() => void>();
@@ -72,7 +72,7 @@ export interface Followed {
   readonly account: string | undefined;
 }
 
-/** Whether a change concerns what is shown. Rows that belong to no account concern every page that shows their kind. */
+/** Whether a change concerns a read. Rows that belong to no account concern every read of their kind. */
 export function concerns({ kinds, account }: Followed, change: Change): boolean {
   return kinds.includes(change.kind) && (account === undefined || change.account === '' || change.account === account);
 }
