@@ -119,7 +119,7 @@ function money(amount: string | null | undefined, currency: string | null | unde
 
 const loadDialog = async () => (await import('./card-dialog')).CardDialog;
 
-/** The cards, what is under way for them, and the one dialog over them all. */
+/** The cards, the writes that are under way for them, and the one dialog over all cards. */
 export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals: MoveRefusals }) {
   const refusals = useMoveRefusals(given);
   const { account } = seed;

@@ -14,7 +14,7 @@ export interface KnownIntent {
   readonly status: string | undefined;
 }
 
-/** Final by 3.1: nothing more happens to an intent with one of these. */
+/** Final by 3.1: an intent in one of these states stays as it is. */
 const finals = ['SUCCEEDED', 'CANCELLED', 'FAILED', contradictingStatus] as const;
 
 /** Why a cancel is not offered; undefined where it is. The platform decides about statuses that are not listed. */

@@ -75,7 +75,7 @@ function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
   return { verdict, setVerdict, reason, setReason, pending, error, resolve };
 }
 
-/** A person says what the console cannot find out. It ends the write, so the dialog asks what the person looked at. */
+/** A person states the outcome that the console cannot find out, and their evidence, because this ends the write. */
 function ResolveDialog(props: ResolveDialogProps) {
   const { view, open, onOpenChange } = props;
   const t = useTranslations('activity.resolve');
