@@ -150,7 +150,7 @@ export function readEnvironment(source: Source) {
     sessionSecret: found.SESSION_SECRET,
     formerSessionSecret: found.SESSION_SECRET_PREVIOUS,
     dataSecret: found.DATA_SECRET,
-    /** Still opens the texts that it sealed, while all of them are being sealed again. */
+    /** The former secret still opens texts that it sealed, while all of them are being sealed again. */
     formerDataSecret: found.DATA_SECRET_PREVIOUS,
     /** Hosts with their ports, as `URL.host` writes them. */
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
@@ -246,7 +246,7 @@ export const misreadSecrets = (secret: string): readonly string[] => [`"${secret
 
 let known: Environment | undefined;
 
-/** The process's environment, read at its first use: a build has none. */
+/** The process's environment, read at its first use, because a build has no environment. */
 export function environment(): Environment {
   known ??= readEnvironment(process.env);
   return known;

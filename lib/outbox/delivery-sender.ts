@@ -100,7 +100,7 @@ export class DeliverySender implements Worker {
     return turns.some((one) => one.status === 'fulfilled' && one.value);
   }
 
-  /** Sends to the receiver who waits longest for this kind. False where none is due. */
+  /** Sends to the receiver who waits longest for this kind. Returns false where no delivery is due. */
   async #send(kind: DeliveryKind, signal: AbortSignal | undefined): Promise<boolean> {
     const claimed = await this.#claim(kind);
     if (claimed === undefined) return false;
@@ -191,7 +191,7 @@ export class DeliverySender implements Worker {
             and recent.channel = 'email' and recent.state = 'sent' and recent.ended_at > clock_timestamp() - ${lasts})`);
   }
 
-  /** Answers the subjects that the receiver may get now, and skips the others; undefined if none is left. */
+  /** Returns the subjects that the receiver may get now, and skips the others; undefined if no subject is left. */
   async #look({ kind, receiver, batch, subjectIds }: ClaimedDelivery): Promise<SentSubjects | undefined> {
     const { database, owner } = this.#options;
     const seen = await kind.maySee(this.#options, receiver, subjectIds);
