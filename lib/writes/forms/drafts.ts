@@ -66,7 +66,7 @@ export type DraftRow = typeof draft.$inferSelect;
 /** A typed form is a page of text; a file has its own column. */
 const longestValues = 60_000;
 
-/** Keeps the typed values, sealed, with the form. False if the form is another person's, or no longer open. */
+/** Keeps the typed values, sealed, with the form. False if the form belongs to another person, or has ended. */
 export async function keepValues(
   store: Store,
   sealer: Sealer,
