@@ -126,7 +126,7 @@ interface LiveListOptions<Page> extends ListRequest<Page> {
 }
 
 export interface LiveList<Page> {
-  /** The newest page that could be read. Undefined only before the first one of a scope. */
+  /** The newest page that could be read; undefined only before a scope has its first page. */
   readonly page: Page | undefined;
   readonly readAtMs: number | undefined;
   /** True while `page` is a former one: the requested page is on its way, or its read failed. */
