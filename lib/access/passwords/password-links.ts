@@ -148,7 +148,7 @@ export async function setPasswordByLink(
     return ok(email);
   });
   if (!used.ok) return used;
-  // This waits for the transaction's end: people who are signing in hold these rows and wait for the audit.
+  // The attempts wait for the transaction's end: people who are signing in hold them and wait for the audit.
   await forgiveAttempts(store, used.value);
   return ok(undefined);
 }
