@@ -68,10 +68,7 @@ export const seenFailing = sql`(select min(seen_at) from ${mirrorChange} as chan
 const isPayoutThat = (is: SQL) => sql`exists (select from ${mirrorRecord} where account_id = watched.account_id
   and kind = 'payout' and mirror_record.id = alert.object_id and gone_at is null and ${is})`;
 
-/**
- * The payout's two statuses contradict each other, or one of them is being read again to find that out: neither ends an
- * alert.
- */
+/** The payout's two statuses contradict each other, or one is being read again: neither ends an alert. */
 export const isUnclear = isPayoutThat(sql`(status = ${contradictingStatus} or doubt <> '')`);
 
 /** The money is out, or it is not known whether it is. */
