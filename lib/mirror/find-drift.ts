@@ -78,7 +78,7 @@ export function findDrift(parts: Parts, changes: readonly SeenChange[], firstSee
     const now = readPair(pair, parts);
     if (now === undefined) return [];
     let was = parts;
-    // The loop goes back from the newest change, until both agreed before a change.
+    // The loop goes back from the newest change to the one before which both still agreed.
     for (const change of changes) {
       was = before(was, change);
       if (readPair(pair, was) === undefined) return [{ ...now, field: pair.field, seenMs: change.seenMs }];
