@@ -41,7 +41,7 @@ interface Bounds {
   readonly learntMs: number;
 }
 
-/** Learns the platform's time from answers: a quote ends by that clock, not the console's. @internal for tests */
+/** Learns the platform's time from answers: a quote ends by that clock alone. @internal for tests */
 export class PlatformClock {
   #bounds: Bounds | undefined;
 

@@ -45,7 +45,7 @@ export const connectionGranted = z.object({
   connectionId: z.union([z.literal(builtIn), z.uuid(writeMessage(message('settings.answer.notThere')))]),
 });
 
-/** A connection may reach real money: its grant takes two admins. Sessions end, as older pages act elsewhere. */
+/** A connection may reach real money, so it takes two admins. Sessions end, so that no older page acts there. */
 export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
   name: 'connection-grant',
   asked: connectionGranted,
