@@ -76,7 +76,7 @@ async function isToldWhileIdle(client: Client, other: Client, patienceMs: number
   await client.query(`listen ${channel}`);
   await other.query(`notify ${channel}`);
   const isTold = await Promise.race([told, wait(patienceMs, false, { ref: false })]);
-  // This is mostly the same connection as before; on another one nothing happens, and the channel has no other use.
+  // The connection is mostly the same as before; on another one nothing happens, and the channel has no other use.
   if (!isTold) await client.query(`unlisten ${channel}`);
   return isTold;
 }
