@@ -133,7 +133,7 @@ export interface SandboxOptions {
   readonly compatible: boolean;
 }
 
-/** The wishes of an armed fault to the core. Without a fault the effect is kept and not delayed. */
+/** The conduct that an armed fault asks of the core. Without a fault the effect is kept and not delayed. */
 export interface Conduct {
   /** False: the core works the answer out and then undoes all changes that it made. */
   readonly effect: boolean;

@@ -74,7 +74,7 @@ export type Origin = z.output<typeof origin>;
 const put = z.tuple([z.string(), z.string(), z.string(), z.record(z.string(), z.unknown())]);
 export type Put = z.output<typeof put>;
 
-/** All that a request or a control call changed: stored as a whole or not at all. */
+/** The changes by one request or control call: stored as a whole or not at all. */
 export const change = z.object({
   puts: z.array(put).optional(),
   effect: effect.optional(),
