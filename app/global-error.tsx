@@ -6,8 +6,8 @@ import type { FailedWords } from './failures/failed-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { watchReady } from '@/components/overlay/watch-ready';
-// Every page includes this one, and the frame with the person's language has failed: plain texts
-// without a formatter, in the typeface of the system. Those of another language are loaded when they are needed.
+// Every page includes this one, and the frame with the person's language has failed: the texts are plain, without a
+// formatter, in the typeface of the system. The texts of another language are loaded when they are needed.
 import english from '@/lib/messages/en/failed.json';
 
 /** Shown when even the page's frame failed, so it has its own. The log has a line with the same reference. */

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const language = await readLanguage();
   const nonce = (await headers()).get(nonceHeader) ?? undefined;
-  // The theme script writes `data-theme` before React runs, so the attributes of <html> may differ from the server's.
+  // The theme script writes `data-theme` before React runs, so <html> may differ from the server's HTML.
   return (
     <html lang={language} className={typefaceClass} suppressHydrationWarning>
       <body>

@@ -31,9 +31,9 @@ export class EnvironmentError extends Error {
 type EnvironmentVariableName = keyof typeof texts;
 
 interface EnvironmentVariable {
-  /** Its purpose, in one sentence. */
+  /** The purpose of the variable, in one sentence. */
   readonly meaning: string;
-  /** The effect of its absence, in words. */
+  /** The effect of a missing variable, in words. */
   readonly fallback: string;
   /** How to correct a bad value, as the end of a sentence. */
   readonly remedy: string;
@@ -134,7 +134,7 @@ export function readEnvironment(source: Source) {
   return {
     port: found.PORT,
     dataDir: found.DATA_DIR,
-    /** Exactly as a browser sends it in `Origin`. */
+    /** The origin exactly as a browser sends it in `Origin`. */
     consoleOrigin: found.CONSOLE_ORIGIN ?? `http://localhost:${found.PORT}`,
     platformBaseUrl: found.PLATFORM_BASE_URL,
     platformClientId: found.PLATFORM_CLIENT_ID,
@@ -150,7 +150,7 @@ export function readEnvironment(source: Source) {
     sessionSecret: found.SESSION_SECRET,
     formerSessionSecret: found.SESSION_SECRET_PREVIOUS,
     dataSecret: found.DATA_SECRET,
-    /** Still opens the texts that it sealed, while all of them are being sealed again. */
+    /** The former secret still opens texts that it sealed, while all of them are being sealed again. */
     formerDataSecret: found.DATA_SECRET_PREVIOUS,
     /** Hosts with their ports, as `URL.host` writes them. */
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
@@ -165,10 +165,10 @@ export function readEnvironment(source: Source) {
     webhookHosts: found.WEBHOOK_HOSTS ?? [],
     /** Hosts that may have private addresses, each with its port. */
     internalWebhookHosts: found.WEBHOOK_INTERNAL_HOSTS ?? [],
-    /** Newest first; the last key of the audit is always the one of `dataSecret`. */
+    /** The secrets newest first; the last key of the audit is always the key made of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
-    /** The limit of this copy. */
+    /** The number of connections that this copy may open. */
     databaseConnections: found.DATABASE_CONNECTIONS,
     trustedProxies: found.TRUSTED_PROXIES,
     /**
@@ -196,7 +196,7 @@ function readGiven(source: Source): Source {
 type ParsedVariables = z.output<typeof variables>;
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Where people of other companies choose their address themselves, and could take that of a person here. */
+/** Issuers that let strangers choose their address themselves, who could take the address of a person here. */
 const openToAll =
   /^https:\/\/(?:login\.microsoftonline\.com\/(?:common|organizations|consumers)|accounts\.google\.com|appleid\.apple\.com)\b/;
 
@@ -246,7 +246,7 @@ export const misreadSecrets = (secret: string): readonly string[] => [`"${secret
 
 let known: Environment | undefined;
 
-/** The process's environment, read at its first use: a build has none. */
+/** The process's environment, read at its first use, because a build has no environment. */
 export function environment(): Environment {
   known ??= readEnvironment(process.env);
   return known;

@@ -34,7 +34,7 @@ const fieldNames = [
 /** Longer values are cut; most hold one word. */
 const longest: Readonly<Record<string, number>> = { sentence: 2_000 };
 
-/** One line of JSON on standard output: an event of ours in kebab-case, and its fields. */
+/** Writes one line of JSON to standard output: an event of the console in kebab-case, and its fields. */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
   lineWriter()[level](lineOf(event, fields));
 }

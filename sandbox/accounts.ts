@@ -36,7 +36,7 @@ interface SeedAccount {
   readonly nickName: string;
   readonly country: string;
   readonly areas: readonly string[];
-  /** ACTIVE where it is absent. */
+  /** The account is ACTIVE where this is absent. */
   readonly status?: string;
   /** Used unless every account is awkward. */
   readonly everyday?: Partial<SeedAccount>;

@@ -199,7 +199,7 @@ export function answerControl(parts: ControlParts, request: IncomingMessage, bod
     if (error instanceof SyntaxError) return jsonAnswer(400, { error: 'The body is not JSON.' });
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;
-      // The answer carries our own sentences, never those of the library.
+      // The answer carries the sandbox's own sentences, never the sentences of the library.
       const words = issue?.code === 'custom' ? `: ${issue.message}` : ' is invalid';
       return jsonAnswer(400, { error: `${issue?.path.join('.') || 'body'}${words}` });
     }

@@ -75,7 +75,7 @@ const createBankAccount: Handler<typeof contract.createBankAccount> = ({ body },
   return record;
 };
 
-/** Both sides of every rule of 2.5: combinations that need a code, and their neighbours that need none. */
+/** Both sides of every rule of 2.5: combinations that need a code, and neighbouring ones that need no code. */
 const places = (
   'USD-US CAD-CA HKD-HK GBP-GB AUD-AU INR-IN CNH-CN EUR-DE USD-SG USD-HK USD-CN USD-GB CAD-US HKD-SG ' +
   'GBP-DE AUD-NZ INR-AE CNH-HK CNH-SG EUR-FR EUR-NL EUR-IE EUR-GB JPY-JP SGD-SG KWD-KW HUF-HU CHF-CH ' +

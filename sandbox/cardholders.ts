@@ -26,8 +26,8 @@ type Changes = Parameters<Handler<typeof contract.updateCardholder>>[0]['body'];
 const verificationMs = 60 * 60_000;
 
 /**
- * What an update leads to is not shown (3.5). We assume: a review of identification papers takes an order delay, a
- * redirect waits for the holder until its address expires, any other update leaves the status as it was.
+ * The interface does not show where an update leads (3.5). We assume: a review of identification papers takes an order
+ * delay, a redirect waits for the holder until its address expires, any other update leaves the status as it was.
  */
 function reviewOf(changes: Changes, redirects: boolean, nowMs: number, delayMs: number): Review | undefined {
   if (redirects) return { endsMs: nowMs + verificationMs, ends: 'INCOMPLETE' };
@@ -161,7 +161,7 @@ type Row = readonly [
   gender?: 'MALE' | 'FEMALE',
 ];
 
-/** Oldest first. Invented people; the last names of the first two are sentinels. */
+/** Invented people, oldest first; the last names of the first two are sentinels. */
 const rows: Readonly<Record<'master' | 'sub', readonly Row[]>> = seed;
 
 function holderAt(world: World, row: Row, place: number): StoredCardholder {

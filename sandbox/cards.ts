@@ -108,7 +108,7 @@ const retrieveCard: Handler<typeof contract.retrieveCard> = ({ params, nowMs }, 
   return card;
 };
 
-/** Extras 3.2. The id in the path is the order's. */
+/** Extras 3.2. The id in the path is the id of the order. */
 const retrieveCardOrder: Handler<typeof contract.retrieveCardOrder> = ({ params, nowMs }, world) => {
   const order = world.table(cardOrders).get(params.card_order_id.toLowerCase());
   if (order === undefined) throw noSuchCardOrder();

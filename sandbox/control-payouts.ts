@@ -9,10 +9,10 @@ import type { World } from './world/world';
 
 const made = z.strictObject({
   count: z.int().min(1).max(10_000).default(1),
-  /** The sandbox's time where it is absent. */
+  /** Absent for the sandbox's time. */
   create_time: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   v2_status: z.enum(payoutV2Statuses).default('INITIATED'),
-  /** Null makes a payout with an opaque id, which has no v1 record. */
+  /** A payout without a v1 status has an opaque id, and no v1 record. */
   v1_status: z.enum(payoutStatuses).nullable().default('READY_TO_SEND'),
 });
 

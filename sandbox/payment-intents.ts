@@ -19,7 +19,7 @@ import { amountOf } from './world/currencies';
 export type PaymentIntent = z.input<typeof contract.paymentIntent> & { readonly create_time: string };
 
 export interface StoredIntent {
-  /** Without client_secret. */
+  /** The intent without its client_secret. */
   readonly intent: PaymentIntent;
   /** A cancel that was accepted; `atMs` may lie ahead (see sentinels). */
   readonly cancel?: { readonly atMs: number; readonly reason: string | undefined };
@@ -170,7 +170,7 @@ function endOf(status: IntentStatus, endedMs: number | undefined, random: Random
 
 interface Plan {
   readonly status: IntentStatus;
-  /** Its place among the intents of its status. */
+  /** The place of the intent among the intents of its status. */
   readonly place: number;
   readonly attempt: string;
   readonly createdMs: number;

@@ -7,17 +7,17 @@ import { tableOf, type World } from './world/world';
 
 // Changes that tests made to payouts. They are stored; the seed's payouts are not, and are built when they are shown.
 
-/** A payout that the seed does not have; its other fields follow from its row, as those of the seed's payouts do. */
+/** A payout beside the seed; its other fields follow from its row, as the fields of the seed's payouts do. */
 export interface MadePayout {
   /** Counted on from the seed's rows. */
   readonly row: number;
   readonly created_ms: number;
   readonly v2: PayoutV2Status;
-  /** Null where it has no v1 record. */
+  /** Null where the payout has no v1 record. */
   readonly v1: PayoutStatus | null;
 }
 
-/** By payout_id. */
+/** The payouts by payout_id. */
 export const madePayouts = tableOf<MadePayout>('made-payouts');
 
 /** The latest change of a payout, in each model. */
@@ -34,7 +34,7 @@ export interface PayoutChange {
     | undefined;
 }
 
-/** By payout_id. */
+/** The changes by payout_id. */
 export const payoutChanges = tableOf<PayoutChange>('payout-changes');
 
 /** The record after the change; `completed_time` is the "Empty string while not completed" (2.10). */
@@ -44,7 +44,7 @@ export function changedV2(record: PayoutV2, change: PayoutChange | undefined): P
   return { ...record, payout_status: status, completed_time: status === 'COMPLETED' ? stamp(at_ms) : '' };
 }
 
-/** The same for both forms of a v1 record. */
+/** The record after the change, in both forms of a v1 record. */
 export function changedV1<R extends PayoutV1 | PayoutV1Item>(record: R, change: PayoutChange | undefined): R {
   if (change?.v1 === undefined) return record;
   const { status, at_ms, failure_reason, failure_returned_amount } = change.v1;
@@ -52,7 +52,7 @@ export function changedV1<R extends PayoutV1 | PayoutV1Item>(record: R, change: 
   const { failure_returned_amount: known, ...rest } = record;
   const returned = failure_returned_amount ?? known;
   return {
-    // The rest lacks the fields that only a failure has.
+    // The record without the fields that only a failure has.
     ...(rest as R),
     payout_status: status,
     update_time: stamp(at_ms),

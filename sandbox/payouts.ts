@@ -168,7 +168,7 @@ function buildPayoutBook(world: World): PayoutBook {
 
 const books = new WeakMap<World, PayoutBook>();
 
-/** Built at its first use, from seed and account alone: its facts are never stored. */
+/** Built at the first use, from seed and account alone: the facts of the seed's payouts are never stored. */
 export function payoutBookOf(world: World): PayoutBook {
   const book = books.get(world) ?? buildPayoutBook(world);
   books.set(world, book);
@@ -234,7 +234,7 @@ function itemOf(world: World, facts: PayoutFacts, funding: Funding): PayoutV1Ite
     payout_currency: corridor.currency,
     payout_amount: facts.amount,
     purpose_code: random.pick(purposeCodes),
-    // Effective for SWIFT only (2.9); there because 2.9 calls it required.
+    // The fee matters for SWIFT only (2.9); other payouts have it because 2.9 calls it required.
     fee_paid_by: corridor.method === 'SWIFT' && random.chance(0.5) ? 'OURS' : 'SHARED',
     fee_currency: funding.source,
     fee_amount: funding.fee,

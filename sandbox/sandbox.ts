@@ -93,11 +93,11 @@ function readKey(
 }
 
 /**
- * The answer to a used key: the first answer again, or a refusal. Undefined means that the key is free.
- * Not shown in the interface, and assumed here: the entity of a key is the acting account; one key space for both
- * areas; the query of a GET is not compared, so a reused key gives the old page; a key older than 24 hours is
- * refused by the account area, whose limits say that it must not be reused (section 8), and forgotten by issuing,
- * whose limits name no age.
+ * The answer to a used key: the first answer again, or a refusal. An undefined result means that the key is free. Not
+ * shown in the interface, and assumed here: the entity of a key is the acting account; one key space for both areas;
+ * the query of a GET is not compared, so a reused key gives the old page; a key older than 24 hours is refused by the
+ * account area, whose limits say that it must not be reused (section 8), and forgotten by issuing, whose limits name no
+ * age.
  */
 function findFirstAnswer(use: KeyUse, operation: Operation, state: State): Answer | undefined {
   const { area } = operation;
@@ -132,9 +132,9 @@ export interface SandboxOptions {
   readonly compatible: boolean;
 }
 
-/** What an armed fault asks of the core. Without a fault the effect is kept and not delayed. */
+/** The conduct that an armed fault asks of the core. Without a fault the effect is kept and not delayed. */
 export interface Conduct {
-  /** False: the core works the answer out and then undoes every change of it. */
+  /** False: the core works the answer out and then undoes all changes that it made. */
   readonly effect: boolean;
   /** Delay between the start of the request and its effect; a repeat with the same key meets a running request. */
   readonly holdMs: number;

@@ -99,7 +99,7 @@ class Listener {
 
 let context: SecureContext | undefined;
 
-/** F3. The certificate is signed by its own key and made for another host: no client may accept it. */
+/** Fault F3: the certificate is signed by its own key and made for another host, so no client may accept it. */
 function presentBadCertificate(socket: Socket): void {
   context ??= createSecureContext(badCertificate);
   const secure = new TLSSocket(socket, { isServer: true, secureContext: context });
@@ -140,7 +140,7 @@ function read<K extends keyof typeof rules>(
   const { schema, words } = rules[name];
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new StartError(`--${name} ${given} is not ${words}.`);
-  return parsed.data as z.output<(typeof rules)[K]['schema']>; // one schema of the union: the one of this name
+  return parsed.data as z.output<(typeof rules)[K]['schema']>; // the schema of this name, out of the union
 }
 
 function parse(args: readonly string[]) {

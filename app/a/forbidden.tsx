@@ -11,7 +11,7 @@ import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { findHomeAccount } from '@/lib/platform/server';
 import { doesBusiness } from '@/lib/roles';
 
-/** Drawn in the frame of the person's own account, because they may not enter the other one. */
+/** Drawn in the frame of the person's own account, because they may not enter the account of the address. */
 export default async function Forbidden() {
   const { caller, grants } = await requireCallerContext();
   const [, account] = /^\/a\/([^/?]+)/.exec((await headers()).get(pathHeader) ?? '') ?? [];

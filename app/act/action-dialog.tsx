@@ -14,7 +14,7 @@ interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description'>, 
   readonly submitLabel: string;
   /** False until the fields make an input. */
   readonly isReady?: boolean;
-  /** True while it reads what the submission is about. */
+  /** True while the dialog reads the record that the submission is about. */
   readonly isReading?: boolean;
   /** The words of the success, where the dialog stays open to show them in place of the fields. */
   readonly done?: string | undefined;
@@ -23,7 +23,6 @@ interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description'>, 
   /** Left out where the dialog is drawn only while it is open. */
   readonly open?: boolean;
   readonly onClose: () => void;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

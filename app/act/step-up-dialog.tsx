@@ -33,7 +33,7 @@ interface StepUpDialogProps {
   readonly onClose: (confirmed: boolean) => void;
 }
 
-/** Asks for a code of the app, or in a demo for the password, before an act. Loaded at the first sign of a person. */
+/** Asks for a code of the app, or in a demo for the password, before an act. Loaded once a person uses the page. */
 export function StepUpDialog(props: StepUpDialogProps) {
   return (
     <SessionMessages>

@@ -46,7 +46,7 @@ export function answerRefusal(operation: Pick<Operation, 'interface'>, error: Re
   return Response.json(failure, { status: statuses[failure.kind], headers });
 }
 
-/** The same for a failure that a page would draw. What may pass by itself says when to come again. */
+/** Answers a failed read, as `answerRefusal` a refused one. A passing failure says when to come again. */
 export function answerFailure(failure: ReadFailure): Response {
   const status = statuses[failure.kind];
   const headers = status === 429 || status === 503 ? { ...noStore, 'retry-after': '5' } : noStore;
@@ -63,7 +63,7 @@ export function answerOwn<T>(result: Result<T, ReadError>): Response {
   return result.ok ? Response.json(result, { headers: noStore }) : answerRefusal({ interface: '4.1' }, result.error);
 }
 
-/** The same with the time of the read, for callers that show its age. */
+/** Answers as `answerOwn` does, with the time of the read, for callers that show its age. */
 export function answerOwnRead<T>(result: Result<T, ReadError>): Response {
   if (!result.ok) return answerRefusal({ interface: '4.1' }, result.error);
   return Response.json({ data: result.value, at: Date.now() }, { headers: noStore });
@@ -77,7 +77,7 @@ function answerAway(): Response {
   return Response.json(body, { status: 503, headers: { ...noStore, 'retry-after': '2' } });
 }
 
-/** A page that was drawn for another person than the one who is signed in now learns of it by its next answer. */
+/** A page that was drawn for another person than the signed-in one learns of that by its next answer. */
 async function tellOther(response: Response): Promise<Response> {
   if (response.status === 401 && (await findOtherPerson()) !== undefined) response.headers.set(personHeader, 'other');
   return response;
@@ -157,7 +157,7 @@ async function refusalPage(headers: Headers, refusal: Response): Promise<Respons
   return new Response(page, { status: refusal.status, headers: own });
 }
 
-/** The same for a plain form that a browser sends: a person who goes back finds the typed values. */
+/** Handles a plain form as `handled` handles a request; a person who goes back finds the typed values. */
 export function handledForm<R extends Request>(handler: Handler<[R]>): Handler<[R]> {
   const headers = { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' };
   const away = (request: R) => new Response(platformTexts(request.headers).formNotSent, { status: 503, headers });

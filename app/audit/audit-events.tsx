@@ -24,7 +24,7 @@ export interface AuditEventsProps {
   readonly zone: string;
   readonly nowMs: number;
   /** The address of a line, without the line's number. */
-  /** Undefined: the whole console's audit. */
+  /** Undefined for the audit of the whole console. */
   readonly account: string | undefined;
   readonly isFiltered: boolean;
   /** Names by id, for records that the audit itself does not name. */

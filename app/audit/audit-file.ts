@@ -40,7 +40,7 @@ const columns = {
   seal: ({ hash }) => hash,
 } satisfies Record<string, (line: AuditLine) => Message | string>;
 
-const names = Object.keys(columns) as (keyof typeof columns)[]; // its own keys
+const names = Object.keys(columns) as (keyof typeof columns)[]; // the type names every key
 
 const kinds = { line: 'amount', at: 'time' } as const satisfies Partial<Record<keyof typeof columns, ColumnKind>>;
 

@@ -8,11 +8,11 @@ import { uuids } from '@/lib/contract/fields/uuids';
 import { hasSteps } from './audit-words';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
-/** The address of an account's audit, or of the whole console's. */
+/** The address of an account's audit, or of the audit of the whole console. */
 export const auditBase = (account: string | undefined): string =>
   account === undefined ? '/settings/audit' : pathIn(account, 'audit');
 
-/** The page of one line there. */
+/** The page of one line, in the audit of the account or of the whole console. */
 export const linePath = (account: string | undefined, sequence: number): string =>
   account === undefined
     ? pathTo('/settings/audit/[sequence]', { sequence })
@@ -51,7 +51,7 @@ const auditDays = ({ days, from, to }: AuditQuery): AskedDays => ({
 
 export const auditRange = (query: AuditQuery): DayRange | undefined => readDayRange(auditDays(query));
 
-/** Days are those of the person's zone, the last one included; a preset means the days that it covers now. */
+/** Days begin and end in the person's zone, the last day included; a preset means the days that it covers now. */
 export function toAuditFilter(
   query: AuditQuery,
   account: string | undefined,

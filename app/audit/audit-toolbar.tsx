@@ -28,7 +28,7 @@ import type { AuditQuery } from './audit-query';
 import { pathTo } from '@/lib/addresses/path-to';
 
 export interface AuditToolbarProps {
-  /** Undefined: the whole console's audit. */
+  /** Undefined for the audit of the whole console. */
   readonly account: string | undefined;
   readonly base: string;
   /** The query without its page. */
@@ -96,7 +96,7 @@ function AuditFilters({
 }: FiltersProps) {
   const t = useTranslations('audit');
   const router = useRouter();
-  // A filter that is chosen while the page of the one before is on its way joins it.
+  // A filter that is chosen while another one still loads its page is added to that one.
   const [asked, setAsked] = useState({ shown: query, next: query });
   if (asked.shown !== query) setAsked({ shown: query, next: query });
   const change = (patch: Partial<AuditQuery>) => {

@@ -67,7 +67,7 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
   );
 }
 
-/** The kinds of acts and the acts of each kind, in plain words, and those that the address has chosen. */
+/** The kinds of acts and the acts of each kind, in plain words, with the chosen ones of the address. */
 async function actionChoices({ kind, act }: AuditQuery) {
   const [t, words] = await Promise.all([getTranslations('audit'), getWords()]);
   const actions = actChoices.map(({ kind: of, acts }) => ({

@@ -93,8 +93,8 @@ export function actOf(act: string): Message {
     : message(`audit.steps.${dashed(known)}`, { operation });
 }
 
-/** In the order of the filter. */
-export const resultNames = Object.keys(names.results) as (keyof typeof names.results)[]; // its own keys
+/** The results in the order in which the filter offers them. */
+export const resultNames = Object.keys(names.results) as (keyof typeof names.results)[]; // the type names every key
 
 export function resultOf(text: string): { readonly label: Message; readonly tone: Tone } {
   const result = resultNames.find((one) => one === text);

@@ -6,7 +6,7 @@ export interface FailureWords {
   readonly title: Message;
   readonly whatHappened: Message;
   readonly whatToDo: Message;
-  /** Whether it may help to repeat the same read now. */
+  /** Whether the same read may succeed if it is repeated now. */
   readonly mayRetry: boolean;
 }
 

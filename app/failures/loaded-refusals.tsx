@@ -26,7 +26,7 @@ interface LoadedRefusalsProps {
   readonly children: ReactNode;
 }
 
-/** Draws its children with the messages of refusals, which no page loads before it needs them. */
+/** Draws the children with the messages of refusals, which no page loads before it needs them. */
 export function LoadedRefusals(props: LoadedRefusalsProps) {
   return (
     <Suspense fallback={null}>

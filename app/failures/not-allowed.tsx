@@ -12,7 +12,7 @@ interface NotAllowedProps {
   readonly whatToDo: ReactNode;
 }
 
-/** The answer 403: what the person may not open, in plain words, with a link back to what they may. */
+/** The answer 403: which page the person may not open, in plain words, with a link back to a page that they may. */
 export function NotAllowed({ heading, ...words }: NotAllowedProps) {
   const t = useTranslations('start');
   return (

@@ -67,7 +67,7 @@ export const guideParts = {
 
 export type GuideName = keyof typeof guideParts;
 
-export const guideNames = Object.keys(guideParts) as readonly GuideName[]; // its keys are names
+export const guideNames = Object.keys(guideParts) as readonly GuideName[]; // the type names every key
 
 export const findGuideName = (name: string): GuideName | undefined => guideNames.find((one) => one === name);
 

@@ -55,7 +55,7 @@ interface TableProps {
   readonly draw: (cell: Cell) => ReactNode;
 }
 
-/** Its first column is the question. On a phone each answer stands below its question. */
+/** The first column of the table is the question. On a phone each answer stands below its question. */
 function Table({ heads, rows, draw }: TableProps) {
   return (
     <table className="mt-2 w-full text-left text-sm/6 max-sm:block">

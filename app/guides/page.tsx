@@ -17,7 +17,7 @@ const ownGuide: Readonly<Record<Role, GuideName>> = {
   admin: 'administrators',
 };
 
-/** All guides, with that of the person's role first. */
+/** All guides, with the guide of the person's role first. */
 export default async function GuidesPage() {
   const { role } = await requireCaller();
   const t = await getTranslations('guides');

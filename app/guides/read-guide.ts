@@ -8,7 +8,7 @@ import { type Block, readMarkdown, type Span } from './read-markdown';
 
 /** The part of a guide below one of its headings; the first one has no heading. */
 interface GuideSection {
-  /** The same in every language, so that a link to it stays. */
+  /** The same id in every language, so that a link to the part stays. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -76,7 +76,7 @@ export interface GuidePicture {
   readonly height: number;
 }
 
-/** A picture of the guides in a language; undefined for a name that none has. */
+/** A picture of the guides in a language; undefined if no picture has this name. */
 export async function readPicture(file: string, language: Language): Promise<GuidePicture | undefined> {
   if (!/^[a-z-]+\.webp$/.test(file)) return undefined;
   const folder = path.join(process.cwd(), 'docs', 'screenshots', 'guides', language === 'en' ? '' : language);

@@ -1,4 +1,4 @@
-/** A piece of a line. Words in `bold` are those of the screen. */
+/** A piece of a line. Words in `bold` are words of the screen. */
 export type Span =
   | { readonly kind: 'text' | 'bold' | 'code' | 'emphasis'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly target: string };

@@ -16,14 +16,14 @@ export interface AttentionItem {
   readonly tone: Tone;
   readonly title: string;
   readonly detail: string;
-  /** When it began, Unix milliseconds; undefined if that is not known. */
+  /** When the cause began, Unix milliseconds; undefined if that is not known. */
   readonly atMs: number | undefined;
 }
 
 /** One group of things that need attention. */
 export interface AttentionGroup {
   readonly title: string;
-  /** The list of all of them; left out where there is none. */
+  /** The list of all items; left out where no page lists them. */
   readonly href?: string | undefined;
   /** In the order of urgency; `total` also counts items that were not read. */
   readonly items: Promise<Result<{ readonly items: readonly AttentionItem[]; readonly total: number }, ReadFailure>>;

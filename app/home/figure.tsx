@@ -19,7 +19,7 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 export interface FigureCount {
-  /** Undefined if it could not be read. */
+  /** Undefined if the count could not be read. */
   readonly count: number | undefined;
   /** True if there are more than the count. */
   readonly isMore?: boolean;

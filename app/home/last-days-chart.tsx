@@ -19,7 +19,7 @@ import { pathIn } from '@/lib/addresses/path-to';
 export interface LastDaysChartProps {
   readonly account: string;
   readonly days: LastDays;
-  /** The currency in the address; by default the one with most payouts. */
+  /** The currency in the address; by default the currency with most payouts. */
   readonly currency: string | undefined;
   readonly nowMs: number;
   readonly zone: string;
@@ -133,7 +133,7 @@ function CurrencyLinks({ account, currencies, chosen, nameOf }: CurrencyLinksPro
 interface DayPicturesProps {
   readonly drawn: readonly ChartPeriod[];
   readonly volumes: BarSeries['marks'];
-  /** One for each day; without a rate where no payout of the day has ended. */
+  /** One rate for each day; a day on which no payout has ended has none. */
   readonly rates: readonly ChartMark[];
 }
 

@@ -54,7 +54,7 @@ export function statusColumn<K extends string>(
 
 /** The zone and the present moment of a list's times; server and browser use the same ones. */
 export interface ListClock {
-  /** IANA zone. */
+  /** The IANA zone in which times are shown. */
   readonly zone: string;
   readonly nowMs: number;
 }
@@ -79,7 +79,7 @@ export function timeColumn<K extends string>(
       const read = readPlatformTime(row[field]);
       if (read.kind !== 'at') return cellText(read.kind === 'none' ? '' : read.text);
       const clock = clockOf(read.epochMs);
-      // Summer time gives some times another offset than the header's.
+      // Summer time gives some times another offset than the one in the header.
       const elsewhen = clock.offset === now.offset ? '' : ` (${clock.offset.slice('UTC'.length) || clock.offset})`;
       return `${dayOf(clock.date, words)} ${clock.time.slice(0, 5)}${elsewhen}`;
     },

@@ -36,7 +36,7 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly size?: { readonly by: Name; readonly otherwise: number };
   /** The address at which the mirror counts and searches all rows; left out where it does not keep them. */
   readonly keptAt?: (account: string, narrowed: Readonly<Record<string, string | undefined>>) => string;
-  /** Its records lead on to one another without the mirror too: they are the console's own. */
+  /** True for records of the console's own, which lead on to one another without the mirror too. */
   readonly isOwn?: boolean;
   /** The list's name in a file of its rows; left out where no file can be made. */
   readonly exports?: ExportedListName | undefined;
@@ -57,7 +57,7 @@ interface PageRequest<Name extends string> {
 export interface ListSteps<Name extends string> {
   /** Left out by sources that offer no way back to the first page at once. */
   readonly first?: ListValues<Name> | undefined;
-  /** Left out by sources that only go forward. */
+  /** Left out by sources that lead to the next page alone. */
   readonly previous?: ListValues<Name> | undefined;
   readonly next: ListValues<Name> | undefined;
   /** The place of the first row among all, from 1; undefined where it is not known. */
@@ -100,7 +100,7 @@ export interface ListTabsProps<Name extends string> {
   readonly counts: ((value: string | undefined) => string) | undefined;
   /** The values that always have a tab; undefined for all. */
   readonly shown: readonly string[] | undefined;
-  /** Further values that rows have. */
+  /** The values of rows that have no tab of their own. */
   readonly others: readonly string[];
 }
 
@@ -111,7 +111,7 @@ type ListWords<Words extends string = (typeof nouns)[NounName]['words']> = Words
     : never
   : never;
 
-/** Everything that distinguishes one list from the others. */
+/** Everything that distinguishes a list from the others. */
 export interface ListDeclaration<Row extends object, Page, Name extends string> {
   readonly source: ListSource<Row, Page, Name>;
   /** The part of the address under which its records open. */
@@ -139,7 +139,7 @@ export function defineList<Row extends object, Page, Name extends string>(
 /** The first page of a list, which the server gives to the browser, and the values that it was read for. */
 export interface ListSeed {
   readonly account: string;
-  /** The same values as `ListAddress.asked` in the browser. */
+  /** The values that are `ListAddress.asked` in the browser. */
   readonly asked: Readonly<Record<string, string>>;
   /** A page of rows as JSON: the framework would write and read an object value by value, three times over. */
   readonly pageText: string;

@@ -14,7 +14,7 @@ import { pathTo } from '@/lib/addresses/path-to';
 
 export interface LiveAnswer<T> {
   readonly data: T;
-  /** When the console read it, Unix milliseconds. */
+  /** When the console read the page, Unix milliseconds. */
   readonly at: number;
 }
 
@@ -68,7 +68,7 @@ export async function fetchLive<N extends ReadName>(
   );
 }
 
-/** What is asked may be too long for an address. */
+/** A read whose request may be too long for an address. */
 interface OwnRead extends PageRead {
   readonly method?: 'POST';
   readonly body?: string;
@@ -119,19 +119,19 @@ interface ListRequest<Page> {
 interface LiveListOptions<Page> extends ListRequest<Page> {
   /** The page that the server has rendered. It is used for its own key alone. */
   readonly initial: { readonly key: ListKey; readonly page: Page; readonly readAtMs: number };
-  /** As in `ListSource`. */
+  /** The pause between two reads, as in `ListSource`. */
   readonly refetchEveryMs: number;
   readonly follows: Followed;
   readonly isOfPlatform?: boolean | undefined;
 }
 
 export interface LiveList<Page> {
-  /** The newest page that could be read. Undefined only before the first one of a scope. */
+  /** The newest page that could be read; undefined only before a scope has its first page. */
   readonly page: Page | undefined;
   readonly readAtMs: number | undefined;
   /** True while `page` is a former one: the requested page is on its way, or its read failed. */
   readonly behind: boolean;
-  /** True while a read is under way that a person has asked for, or has nothing to see before. */
+  /** True while a read is under way that a person has asked for, or that has no earlier page to show. */
   readonly fetching: boolean;
   /** Why the last read failed; `page` is then older than it should be. */
   readonly error: Error | null;
@@ -205,7 +205,7 @@ export function useNewerFromServer({ key, data, readAtMs }: FromServer): void {
   const client = useConsoleQueryClient();
   const hash = JSON.stringify(key);
   useEffect(() => {
-    const queryKey = JSON.parse(hash) as QueryKey; // as it was a moment ago
+    const queryKey = JSON.parse(hash) as QueryKey; // the key that `hash` was made of
     const knownAtMs = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     if (knownAtMs < readAtMs) client.setQueryData(queryKey, data, { updatedAt: readAtMs });
   }, [client, hash, data, readAtMs]);
@@ -223,7 +223,7 @@ function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: numbe
 
 /**
  * The query that reads and keeps one page. The page counts as fresh for `freshForMs`. Without `passive`, the first read
- * of a page counts as a person's, and every later one as a refresh.
+ * of a page counts as made by a person, and every later one as a refresh.
  *
  * @internal Exported for tests.
  */

@@ -16,7 +16,7 @@ export interface AddressNames<Name extends string> {
   readonly places: readonly Name[];
   /** Names for the order and size of a page; they stay when another name changes. */
   readonly orders: readonly Name[];
-  /** Names that do not decide which rows are shown, such as the one of the open row. */
+  /** Names that do not decide which rows are shown, such as the name of the open row. */
   readonly beside: readonly Name[];
   /** The values that are meant where the address has none. */
   readonly defaults: ListValues<Name>;
@@ -72,7 +72,7 @@ export function useListAddress<Name extends string>(
     askedAfter: (patch) => {
       const after = Object.entries<string | undefined>({ ...own, ...without([...places, ...beside]), ...patch });
       const isAsked = ([name, value]: (typeof after)[number]) =>
-        value !== undefined && value !== defaults[name as Name]; // its keys are names
+        value !== undefined && value !== defaults[name as Name]; // every key is a name
       return Object.fromEntries(after.filter(isAsked)) as ListValues<Name>;
     },
     filters: filters.filter((name) => values[name] !== undefined),
@@ -98,15 +98,15 @@ function readValues<Name extends string>(
     const value = valueOf === undefined ? text : valueOf(name, text);
     if (value !== undefined && value !== defaults[name]) found.set(name, value);
   }
-  return Object.fromEntries(found) as ListValues<Name>; // its keys are names
+  return Object.fromEntries(found) as ListValues<Name>; // every key is a name
 }
 
-/** A text in an address that is longer than what is searched is cut: the find box, which shows it whole, says so. */
+/** A text in an address that is too long to be searched is cut; the find box shows the whole text, and says so. */
 function asSearched<Name extends string>(values: ListValues<Name>): ListValues<Name> {
   const { q }: { readonly q?: string } = values;
   return q === undefined ? values : { ...values, q: searchedText(q).text };
 }
 
 function without<Name extends string>(names: readonly Name[]): ListValues<Name> {
-  return Object.fromEntries(names.map((name) => [name, undefined])) as ListValues<Name>; // its keys are names
+  return Object.fromEntries(names.map((name) => [name, undefined])) as ListValues<Name>; // every key is a name
 }

@@ -34,7 +34,7 @@ export interface ListPageProps<Seed> {
   readonly children: (seed: Seed) => ReactNode;
 }
 
-/** A list's page: one line for its name, then its table, or the reason why there is none. */
+/** A list's page: one line for its name, then its table, or the reason why the page has no table. */
 export function ListPage<Seed>(props: ListPageProps<Seed>) {
   const { title, description, list, byId, actions, children } = props;
   const t = useTranslations('list');

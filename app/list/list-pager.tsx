@@ -21,7 +21,7 @@ interface ListPagerProps<Row extends object, Page, Name extends string> {
   readonly shown: number;
   /** How many rows of the page are loaded. */
   readonly loaded: number;
-  /** Set while the rows are not a page of the list, but those that a search found. */
+  /** Set while the rows are not a page of the list, but the result of a search. */
   readonly reach: FoundReach | undefined;
   /** The number of all rows, where the source does not count them. */
   readonly total: number | undefined;

@@ -43,7 +43,7 @@ interface ListTableProps<Row extends object, Page, Name extends string> {
   readonly filters?: ReactNode;
   /** Searches all rows; replaces the box that searches the loaded ones. */
   readonly finder?: ReactNode;
-  /** The list's own tools, which stand before those of every list. */
+  /** The list's own tools, which stand before the tools of every list. */
   readonly tools?: ReactNode;
   /** Shown in the pager, before its steps. */
   readonly ways?: ReactNode;
@@ -74,7 +74,7 @@ interface RowOpening<Row> {
   readonly openHref: string | undefined;
 }
 
-/** A list: its tabs, a line of tools, its rows or the reason why there are none, and the pager. */
+/** A list: its tabs, a line of tools, its rows or the reason why it has no rows, and the pager. */
 export function ListTable<Row extends object, Page, Name extends string>(props: ListTableProps<Row, Page, Name>) {
   const { list, tabs, unsettled } = props;
   const { declared, seed, address, rows, fetchAhead } = list;

@@ -15,11 +15,11 @@ interface ListToolbarProps extends ColumnChoiceProps {
   readonly list: Pick<LiveList<unknown>, 'readAtMs' | 'fetching' | 'paused' | 'setPaused' | 'refresh'>;
   /** The filters and the find box. */
   readonly children: ReactNode;
-  /** The list's own tools, which stand before those of every list. */
+  /** The list's own tools, which stand before the tools of every list. */
   readonly tools?: ReactNode;
   /** True if the page says elsewhere how old the rows are; the toolbar then leaves the time of its read out. */
   readonly saysAsOf?: boolean | undefined;
-  /** Replaces the toolbar while rows are ticked; null while none is, undefined if rows cannot be ticked. */
+  /** Replaces the toolbar while rows are ticked; null while no row is ticked, undefined if rows cannot be ticked. */
   readonly selected: ReactNode;
 }
 

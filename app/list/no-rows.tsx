@@ -9,7 +9,7 @@ interface NoRowsProps {
   readonly words: ListDeclaration<object, unknown, string>['words'];
   /** Set if the page lies behind the last one; `href` leads to the last one. */
   readonly pastTheEnd: { readonly page: number; readonly last: number; readonly href: string } | undefined;
-  /** Another search that may find some. */
+  /** Another search, which may find rows. */
   readonly instead?: { readonly label: string; readonly onPress: () => void } | undefined;
   /** Undefined where no filter is set. */
   readonly onClearFilters: (() => void) | undefined;

@@ -31,7 +31,7 @@ interface PlatformList<N extends ListName, L extends string> {
 
 /** The kinds of changes that a list shows: the records that the mirror keeps of it. */
 const changesOf = (operation: ListName): readonly ChangeKind[] =>
-  (Object.keys(recordLists) as (keyof typeof recordLists)[]).filter((kind) => recordLists[kind] === operation); // its own keys
+  (Object.keys(recordLists) as (keyof typeof recordLists)[]).filter((kind) => recordLists[kind] === operation); // the type names every key
 
 /** A list of the platform, in its numbered pages. The operation's query decides what the address may hold. */
 export function platformList<N extends ListName, L extends keyof RowOf<N> & string = never>(
@@ -48,7 +48,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     defaults: {
       page_number: String(firstPage.page_number),
       page_size: String(firstPage.page_size),
-    } as ListValues<Name>, // two of its names
+    } as ListValues<Name>, // every such list has both names
     // `days` is no field of the platform's query, so the server has not checked it.
     valueOf: (name, text) => (name === 'days' ? readDatePreset(text) : text),
   };
@@ -84,7 +84,7 @@ function stepsFrom<Name extends string>(page: Page<unknown>, asked: ListValues<N
   const number = Number(asked.page_number ?? firstPage.page_number);
   const size = Number(asked.page_size ?? firstPage.page_size);
   const at = (target: number, of = size) =>
-    ({ page_number: String(target), page_size: String(of) }) as ListValues<Name>; // two of its names
+    ({ page_number: String(target), page_size: String(of) }) as ListValues<Name>; // every such list has both names
   // Without a total, a full page may have another behind it.
   const last = total === undefined ? number + (loaded === size ? 1 : 0) : Math.max(1, Math.ceil(total / size));
   const most = Math.max(...pageSizes);

@@ -118,8 +118,8 @@ export const contradictingWords: StatusWords = {
 };
 
 /**
- * The states in the mirror's lists of payouts: the summary's status; the record's, where the platform has only the v1
- * record; and a contradiction where the two can't both be true.
+ * The states in the mirror's lists of payouts: the status of the summary; the status of the record, where the platform
+ * has only the v1 record; and a contradiction where the two can't both be true.
  */
 export const listedPayoutStates: RecordStates = {
   known: [...payoutV2States.known, contradictingStatus],

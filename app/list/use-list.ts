@@ -20,7 +20,7 @@ export interface OpenList<Row extends object, Page, Name extends string> {
   readonly fetchAhead: (patch: ListValues<Name>) => void;
 }
 
-/** Opens a list: the first rows are the server's, and the browser reads all others through the console's handlers. */
+/** Opens a list: the server's HTML has the first rows, and the browser reads all others through handlers. */
 export function useList<Row extends object, Page, Name extends string>(
   declared: ListDeclaration<Row, Page, Name>,
   seed: ListSeed,

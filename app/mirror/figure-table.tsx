@@ -79,7 +79,7 @@ export interface FigureCellProps {
   readonly label?: string;
   readonly isHead?: boolean;
   readonly isStrong?: boolean;
-  /** For text that may be long; figures stay in one line. */
+  /** For a column whose text may be long; figures stay in one line. */
   readonly mayWrap?: boolean;
   readonly className?: string;
 }

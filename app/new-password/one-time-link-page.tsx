@@ -99,7 +99,7 @@ function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) 
   );
 }
 
-/** The address has the key of the problem; the sentences are ours. */
+/** The address has the key of the problem; the sentences are messages of the console. */
 function findProblem(asked: unknown): Message | undefined {
   if (asked === 'different') return message('sign-in.link.different');
   const problem = setPasswordProblems.find((one) => one === asked);

@@ -9,7 +9,7 @@ import { acceptedLanguage } from '@/lib/front/request-language.mjs';
 import { store } from '@/lib/store/open-store';
 import { keepPreference, preferenceIn } from './table-preferences';
 
-/** The language of this request: the person's choice, else that of the last choice in this browser, else the browser's. */
+/** The language of this request: the person's choice, else the browser's last choice here, else what it accepts. */
 export const readLanguage = cache(async (): Promise<Language> => {
   const inBrowser = findLanguage((await cookies()).get(languageCookie)?.value);
   return (await findChoice()) ?? inBrowser ?? acceptedLanguage((await headers()).get('accept-language') ?? '');

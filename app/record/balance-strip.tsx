@@ -15,7 +15,7 @@ type Balance = z.output<typeof balance>;
 
 /** The platform's longest page: more currencies than an account holds. */
 const query = { page_number: 1, page_size: 100 };
-/** As many as fit in one row beside a form. */
+/** The number of balances that fit in one row beside a form. */
 const shownFirst = 6;
 
 /** Undefined if the platform has no balances, or not for this person. */
@@ -27,7 +27,7 @@ export async function readBalances(account: string) {
 
 interface BalanceStripProps {
   readonly read: ReturnType<typeof readBalances>;
-  /** True if it is read already, so that it comes with the page. */
+  /** True if the read has ended already, so that the value comes with the page. */
   readonly known?: boolean;
 }
 

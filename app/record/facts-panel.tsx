@@ -106,7 +106,7 @@ export function CodeFact({ label, type, code }: { label: string; type: Text; cod
 
 interface MoneyFactProps extends Omit<OptionalFactProps, 'text'> {
   readonly amount: Text;
-  /** Left out where the platform does not state it. */
+  /** Left out where the platform does not state a currency. */
   readonly currency?: Text;
 }
 

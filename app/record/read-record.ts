@@ -33,7 +33,7 @@ export function toReadFailure(operation: Pick<Operation, 'interface'>, error: Re
   // Extras 1: a 404 means that the operation does not exist there. A record that is missing answers 400.
   if (operation.interface === 'extras' && status === 404) return { kind: 'no-operation', referenceId };
   if (kind === 'not-allowed') return { kind, referenceId, reason };
-  // Without an answer there is no text of the platform: the message is ours.
+  // Without an answer there is no text of the platform: the message is the console's own.
   return message === '' || family === 'none' ? { kind, referenceId } : { kind, referenceId, raw: message };
 }
 

@@ -8,11 +8,11 @@ import { StatusOf, type StatusWords } from '../list/status-words';
 import { Moment, type MomentProps } from '../shell/moment';
 
 export interface NextStep {
-  /** What happened; by default the meaning of the status. */
+  /** The event in words; by default the meaning of the status. */
   readonly title?: ReactNode;
-  /** What to do about it. */
+  /** The advice for the person. */
   readonly text: ReactNode;
-  /** The button or link for it, if the person may. */
+  /** The button or link by which the person follows the advice, if they may. */
   readonly action?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface RecordHeadProps {
   readonly about?: readonly ReactNode[] | undefined;
   readonly status?: StatusWords | undefined;
   readonly next?: NextStep | undefined;
-  /** What comes next, where nothing has to be done. */
+  /** The next event, where nothing has to be done. */
   readonly outlook?: string | undefined;
   /** True where the heading names the state too, as the tab's title does. */
   readonly titleHasStatus?: boolean;

@@ -50,7 +50,7 @@ export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordO
   readonly mark?: ReactNode;
   /** The actions on the record, e.g. a link to its form; called with undefined if it could not be read. */
   readonly actions?: (record: RecordOf<N> | undefined) => ReactNode;
-  /** What happened, in the wide column. */
+  /** The events of the record, in the wide column. */
   readonly children: (record: RecordOf<N>) => ReactNode;
   /** Facts, in the narrow column. */
   readonly side: (record: RecordOf<N>) => ReactNode;
@@ -158,7 +158,7 @@ export interface LiveRecord<T> {
   readonly failure: ReadFailure | undefined;
   readonly readAtMs: number;
   readonly fetching: boolean;
-  /** False if the platform cannot read this record: it is as old as the page. */
+  /** False if the platform cannot read this record, which then stays as old as the page. */
   readonly enabled: boolean;
   readonly refresh: () => void;
 }
@@ -189,7 +189,7 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
       ),
     // A failure keeps the last good record.
     structuralSharing: (before: unknown, after: unknown) =>
-      keepGood(before as RecordAnswer<RecordOf<N>>, after as RecordAnswer<RecordOf<N>>), // one key, one type
+      keepGood(before as RecordAnswer<RecordOf<N>>, after as RecordAnswer<RecordOf<N>>), // answers under one key have one type
   });
   const first = keptSeed(seed);
   const isDone = (known: RecordAnswer<RecordOf<N>> | undefined) => known?.ok === true && isFinal(known.value);

@@ -112,8 +112,8 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
 }
 
 /**
- * A page that "back" brings from the browser's memory may be that of another person: it is hidden as it leaves, and until
- * the console has said that it is this person's. Answers how to end that.
+ * The browser may bring a page of another person back from its memory. Each page is hidden as it leaves, and shown
+ * again once the console has said that its person is still signed in. Returns a function that ends this.
  */
 function hideUntilKnown(isKnown: () => Promise<boolean>): () => void {
   const { documentElement: page } = document;

@@ -21,7 +21,7 @@ function emptyBrowser(): void {
   }
 }
 
-/** What the tabs of a browser tell one another. */
+/** The news that the tabs of a browser tell one another. */
 export type TabNews = 'stayed' | 'signing-out' | { readonly person: string };
 
 export const openTabNews = (): BroadcastChannel => new BroadcastChannel('session');

@@ -8,7 +8,7 @@ import { noticeOn } from './tell-person';
 
 const never = () => () => undefined;
 
-/** Says who is signed in on the page that took the place of another person's, until the person goes on. */
+/** Says who is signed in on a page that replaced the page of another person, until the person goes on. */
 export function SignedInNow({ name }: { readonly name: string }) {
   const t = useTranslations('terms');
   const path = usePathname();

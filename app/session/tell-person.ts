@@ -7,7 +7,7 @@ let person: string | undefined;
 const drawnFor = (): string | undefined =>
   (person ??= document.querySelector<HTMLElement>('[data-person]')?.dataset['person']);
 
-/** How a page learned that another person is signed in: an act of it was refused, or anything else. */
+/** How a page learned that another person is signed in: from a refused act, or from any other answer. */
 type Notice = 'act' | 'read';
 
 /** Names no person. The next page of this tab takes it out. */
@@ -43,7 +43,7 @@ function readArrival(): void {
     sessionStorage.removeItem(place);
     if (notice === 'act' || notice === 'read') arrival = { notice, path: window.location.pathname };
   } catch {
-    // The same reason as above.
+    // A strict browser has no storage: the person gets no notice.
   }
 }
 
@@ -51,8 +51,8 @@ function readArrival(): void {
 const refusal = 'terms.otherPerson';
 
 /**
- * Each request of a page says for whom the page was drawn: actions, reads, and pages that the router asks for. The one
- * place that all of them pass is `fetch`; the framework gives its own requests no headers of ours.
+ * Each request of a page says for whom the page was drawn: actions, reads, and pages that the router asks for. All of
+ * them pass through `fetch`, because the framework's own requests take no further headers.
  */
 export function tellPerson(): void {
   readArrival();
@@ -77,7 +77,7 @@ export function tellPerson(): void {
 function follow(answering: Promise<Response>): void {
   const refused = answering
     .then(async (answer) => (await answer.clone().text()).includes(refusal))
-    // The page that sent the act tells of it.
+    // The page that sent the act says itself that the answer is lost.
     .catch(() => false);
   acts.add(refused);
   void refused.then((isRefused) => {

@@ -27,7 +27,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const admins = await countAdmins(await store(), { demo });
   return (
     <ConsoleFrame account={undefined} marks={await readMarks(caller)}>
-      {/* These include the answers of every act of administration. */}
+      {/* The messages include the answers of every act of administration. */}
       <ClientMessages areas={['changes', 'settings']}>
         <MadeLinkProvider zone={await readZone()}>
           {admins < 2 ? <SecondAdminNotice demo={demo} /> : null}

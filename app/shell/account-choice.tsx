@@ -39,7 +39,7 @@ export function AccountChoice({ view }: { view: AccountsView }) {
   return <AccountPopover trigger={button} view={view} />;
 }
 
-/** A frame round the switcher on every page of a sub-account, so that its money is not taken for the master's. */
+/** A frame round the switcher on pages of a sub-account: people must not take its money for the master's money. */
 export function ActingAccount({ view }: { view: AccountsView }) {
   const t = useTranslations('shell.account');
   const path = usePathname();
@@ -70,7 +70,7 @@ export function ActingAccount({ view }: { view: AccountsView }) {
   );
 }
 
-/** The account of the page before, in this browser. */
+/** The account of the page that this tab showed before. */
 let former: string | undefined;
 
 interface ActingChangeProps {
@@ -94,7 +94,7 @@ export function ActingChange({ account, name }: ActingChangeProps) {
   );
 }
 
-/** For "All accounts": a page that shows one account says so, because its rows would be those of none. */
+/** The pages of "All accounts": a page that shows one account says so, because it would have no rows. */
 export function PagesOfAll({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell.ofOne');
   if (isOfEveryAccount(areaOf(usePathname()))) return children;

@@ -133,7 +133,7 @@ type OfAccounts<T> = Readonly<Record<string, T>>;
 const readOpen = (value: unknown) => value as OfAccounts<OpenCount>;
 const readToApprove = (value: unknown): OfAccounts<number> => (value as FrameCounts).toApproveOf;
 
-/** What the console says of each account; empty until it has answered. */
+/** The console's answer about each account; empty until the console has answered. */
 function useOfAccounts<T>(path: string, read: (value: unknown) => OfAccounts<T>): OfAccounts<T> {
   const [answers, setAnswers] = useState<OfAccounts<T>>({});
   useEffect(() => {

@@ -53,8 +53,8 @@ export function ConsoleProviders({ actingFor, clocks, children }: ConsoleProvide
     if (reportZone()) router.refresh();
     return Promise.resolve();
   }, [router]);
-  // The zone may change on a journey. The page's times name their zone, so the report waits for the first sign of a
-  // person.
+  // The zone may change on a journey. The page's times name their zone, so the report waits until the person moves the
+  // pointer or presses a key.
   useAtFirstSign(report);
   useEffect(() => (isZoneKnown() ? undefined : whenIdle(() => void report())), [report]);
   return (

@@ -14,7 +14,7 @@ export interface AccountView {
   readonly shortId: string;
   readonly status: string | undefined;
   readonly mayAct: boolean;
-  /** Whether it can be chosen. "All accounts" can be chosen like one, but a person cannot act for it. */
+  /** Whether the account can be chosen. "All accounts" can be chosen like one, but a person cannot act for it. */
   readonly mayOpen: boolean;
 }
 

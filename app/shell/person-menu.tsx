@@ -18,7 +18,7 @@ interface PersonMenuProps {
   readonly trigger: ReactElement;
   readonly name: string;
   readonly email: string;
-  /** The role in words, e.g. "Finance operator". */
+  /** The role of the person in words, e.g. "Finance operator". */
   readonly role: string;
 }
 

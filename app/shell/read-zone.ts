@@ -5,7 +5,7 @@ import { isTimeZone } from '@/lib/time-zone';
 import { currentConnection } from '@/lib/platform/server';
 import { zoneCookie } from './report-zone';
 
-/** The zone in which a person reads times: the zone of their choice, else their browser's, else the platform's. */
+/** The zone in which a person reads times: the chosen zone, else the browser's zone, else the platform's zone. */
 export async function readZone(): Promise<string> {
   return (await findChosenZone()) ?? (await findBrowserZone()) ?? (await currentConnection()).timeZone;
 }

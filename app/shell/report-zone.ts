@@ -2,7 +2,7 @@ import { browserZone } from '@/lib/format/instant';
 
 /**
  * Holds the IANA zone of the browser, so that the server draws times as the browser would. Cookies ignore ports: the
- * prefix keeps it apart from those of other programs on the same machine.
+ * prefix keeps this one apart from the cookies of other programs on the same machine.
  */
 export const zoneCookie = 'bo-time-zone';
 

@@ -39,7 +39,7 @@ export function RootProviders({ nonce, children }: RootProvidersProps) {
   );
 }
 
-/** Gives the messages of an area in addition to those from above. */
+/** Gives the messages of an area in addition to the messages from above. */
 function AddedMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
   const above = useMessages();
   const kept = useKept({ locale: useLocale(), messages });
@@ -54,14 +54,14 @@ function AddedMessages({ messages, children }: { messages: AbstractIntlMessages;
 const none: AbstractIntlMessages = {};
 
 /**
- * The same for English messages of a script; a page in another language has them all from its root. The elements are
- * the same in both, so that nothing typed is lost when a person changes the language.
+ * Gives English messages, which come with a script; a page in another language has all messages from its root. The
+ * elements are the same in both languages, so that nothing typed is lost when a person changes the language.
  */
 export function ScriptMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
   return <AddedMessages messages={useLocale() === 'en' ? messages : none}>{children}</AddedMessages>;
 }
 
-/** The same for messages that `ClientMessages` wrote as JSON. */
+/** Gives messages that `ClientMessages` wrote as JSON. */
 export function WrittenMessages({ text, children }: { text: string; children: ReactNode }) {
   return <AddedMessages messages={readMessages(text)}>{children}</AddedMessages>;
 }

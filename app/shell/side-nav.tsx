@@ -130,7 +130,7 @@ export function CountBadge({ what, account, brought, isSpoken = what !== 'inbox'
 
 type LiveCountsProps = Pick<UnsettledCountsProps, 'account' | 'brought' | 'children' | 'inTitle'>;
 
-/** The counts of the frame: those that came with the page, until they are old enough to be read again. */
+/** The counts of the frame: the counts that came with the page, until they are old enough to be read again. */
 export function LiveCounts({ account, brought, inTitle, children }: LiveCountsProps) {
   const { Late: UnsettledCounts, bring } = useLate(loadCounts);
   const [broughtAtMs, setBroughtAtMs] = useState(Date.now);

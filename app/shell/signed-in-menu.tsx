@@ -9,7 +9,7 @@ interface SignedInMenuProps {
   initials: string;
   name: string;
   email: string;
-  /** The role in words, e.g. "Finance operator". */
+  /** The role of the person in words, e.g. "Finance operator". */
   role: string;
 }
 

@@ -80,7 +80,7 @@ function isSessionEnd(why: unknown): why is SessionEnd {
   return sessionEnds.some((end) => end === why);
 }
 
-/** Below next-auth's own route. */
+/** The address at which the company's sign-in begins. It lies below next-auth's own route. */
 const openidStart = '/api/auth/openid';
 
 /** A link and no form: the answer leads to another site, where the policy of this page lets no form go. */

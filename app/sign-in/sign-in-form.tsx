@@ -19,7 +19,7 @@ interface SignInFormProps {
   /** The page to open afterwards. */
   from: string;
   problem: string | undefined;
-  /** Only in a demo. */
+  /** Undefined outside of a demo. */
   demo: Demo | undefined;
 }
 

@@ -38,12 +38,12 @@ export interface Drawing<Mark> {
 
 /** A column; keep the array outside of the component, since rows are drawn again when it changes. */
 export interface DataColumn<Row, Mark = unknown> {
-  /** Stored preferences refer to it: never rename it. */
+  /** Stored preferences refer to the id: never rename it. */
   readonly id: string;
   readonly header: Message;
   /** More than the header has space for, such as the whole name of a zone. */
   readonly headerHint?: Message;
-  /** Why it sorts nothing, where that is not the reason of the whole list. */
+  /** Why the column does not sort, where the reason is not the same for the whole list. */
   readonly unsorted?: Message;
   /** Called for every cell, so return text where possible: an element costs as much as the rest of the cell. */
   readonly cell: (row: Row, drawing: Drawing<Mark>) => ReactNode;
@@ -51,9 +51,9 @@ export interface DataColumn<Row, Mark = unknown> {
   readonly as?: Look | undefined;
   /** More than the text has space for, such as the seconds of a time. */
   readonly hint?: (row: Row, drawing: Drawing<Mark>) => string | undefined;
-  /** For a status: the colour of its dot and its word. */
+  /** The colour of a status, for its dot and its word. */
   readonly tone?: (row: Row) => Tone;
-  /** Hidden until the person chooses it. */
+  /** True if the column is hidden until the person chooses it. */
   readonly hiddenAtFirst?: boolean;
   /** First column only: the value that the row's copy button copies. */
   readonly copies?: { readonly label: Message; readonly value: (row: Row) => string };
@@ -77,7 +77,7 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
 
 type ColumnHead = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'> & {
   readonly header: string | undefined;
-  /** Why it sorts nothing. */
+  /** Why the column does not sort. */
   readonly unsorted?: string | undefined;
 };
 
@@ -119,7 +119,7 @@ export function ColumnHeader({ column: { header, headerHint, unsorted, width, as
 interface DataTableSkeletonProps {
   /** Read out once, e.g. "Loading payouts". */
   readonly label: string;
-  /** Without headers while it is not known which list loads. */
+  /** The columns have no headers while it is not known which list loads. */
   readonly columns: readonly (Pick<DataColumn<never>, 'id' | 'width' | 'as' | 'hiddenAtFirst'> &
     Partial<Pick<DataColumn<never>, 'header' | 'headerHint'>>)[];
   readonly rows: number;

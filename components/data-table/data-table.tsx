@@ -87,14 +87,14 @@ export interface DataTableProps<Row, Mark = unknown> {
   /** The address of the open row. */
   readonly openHref?: string | undefined;
   readonly preferences: TablePreferences;
-  /** True while the rows are those of the previous page: they are dimmed until the new ones arrive. */
+  /** True while the table still shows the rows of the previous page: they are dimmed until the new ones arrive. */
   readonly busy?: boolean;
   readonly empty: ReactNode;
 }
 
 /**
  * One page of a list that the server pages and filters. It scrolls with the page, sideways too: its head sticks below
- * the shell's, its first column and its actions at the sides. Below 768 px each row is a card of two lines.
+ * the head of the shell, its first column and its actions at the sides. Below 768 px each row is a card of two lines.
  */
 export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableProps<Row, Mark>) {
   const { caption, rows, rowId, rowHref, markOf, selection, sorts, preferences, busy = false, empty } = props;
@@ -210,7 +210,7 @@ interface DataRowProps<Row, Mark> extends Drawing<Mark> {
   readonly columns: readonly DrawnColumn<Row, Mark>[];
   readonly href: string | undefined;
   readonly isOpen: boolean;
-  /** Undefined in a table without a selection. */
+  /** Undefined where the table has no selection. */
   readonly selected: boolean | undefined;
   readonly selectName: RowSelection<Row>['nameOf'] | undefined;
   readonly onSelect: RowSelection<Row>['onChange'] | undefined;

@@ -47,7 +47,7 @@ export function selectRow(isRange = false): boolean {
   return true;
 }
 
-/** Presses the control of a command in the current row. Returns false if there is none. */
+/** Presses the control of a command in the current row. Returns false if the row has no such control. */
 export function pressInRow(command: string): boolean {
   const control = currentRow()?.querySelector<HTMLElement>(`[data-command~="${command}"]`);
   control?.click();

@@ -57,7 +57,7 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
       if (event.type === 'focusin') setHint(hintOf(event.target));
     };
     const leave = () => setHint(undefined);
-    // The button goes with the pointer, unless the focus holds it.
+    // The button disappears with the pointer, unless the button has the focus.
     const goAway = () => {
       const held = document.activeElement;
       point(body.contains(held) ? (held?.closest('tr') ?? null) : null);

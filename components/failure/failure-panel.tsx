@@ -60,7 +60,7 @@ export function FailurePanel(props: FailurePanelProps) {
 interface NotForRoleProps {
   readonly crumbs?: readonly Crumb[];
   readonly title: string;
-  /** The roles that may. */
+  /** The sentence that names the roles that may use the page. */
   readonly reason: string;
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice';
 export interface ProblemNoticeProps {
   readonly tone?: 'negative' | 'caution' | undefined;
   readonly className?: string;
-  /** The problem; undefined while there is none. */
+  /** The text of the problem; undefined without a problem. */
   readonly children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '../ui/button';
 export interface WhyNotProps {
   /** The label of the button that the person may not use. */
   readonly label: string;
-  /** Says who may. */
+  /** The sentence that names the roles that may use the button. */
   readonly reason: ReactNode;
   readonly className?: string;
 }

@@ -11,7 +11,7 @@ import { useAlive } from '../ui/use-alive';
 
 export interface ComboboxOption {
   value: string;
-  /** The text in the field once it is chosen. */
+  /** The text in the field once the option is chosen. */
   label: string;
   /** All texts that the search looks in, in lower case. */
   sought: string;
@@ -30,8 +30,8 @@ interface ComboboxGroup {
 }
 
 /**
- * The options for the typed letters: all while there are none, then the best match first. The value itself comes before
- * everything else, or Enter after "US" would choose Australia.
+ * The options for the typed letters: all options before anything is typed, then the best match first. The value itself
+ * comes before everything else, or Enter after "US" would choose Australia.
  */
 export function findOptions(
   groups: readonly ComboboxGroup[],
@@ -97,7 +97,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           {...describedBy(id, props)}
           autoComplete="off"
           spellCheck={false}
-          // Until scripts run there is nothing to choose from.
+          // Until scripts run the field has no options to choose from.
           readOnly={!state.alive}
           value={text}
           className="control [&[readonly]]:bg-surface pr-8"
@@ -168,7 +168,7 @@ function firstOf(groups: readonly ComboboxGroup[], place: number): number {
 interface OptionRowProps {
   readonly id: string;
   readonly option: ComboboxOption;
-  /** Whether Enter would choose it. */
+  /** Whether Enter would choose the option. */
   readonly active: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
@@ -284,7 +284,7 @@ function placeOf(value: string, options: readonly ComboboxOption[]): number | un
   return place === -1 ? undefined : place;
 }
 
-/** The value with exactly this text as value or label; empty for an empty text, undefined if there is none. */
+/** The value with exactly this text as value or label; empty for an empty text, undefined without such a value. */
 function exactValue(typed: string, options: readonly ComboboxOption[]): string | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return '';

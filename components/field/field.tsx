@@ -7,7 +7,7 @@ import { cn } from '../ui/cn';
 
 export interface FieldText {
   label: ReactNode;
-  /** How to fill it in; stands above the control. */
+  /** How to fill the field in; stands above the control. */
   hint?: ReactNode;
   /** The problem and how to correct it, as a form stores it: written by `writeMessage`, or already drawn. */
   error?: string | undefined;

@@ -18,7 +18,7 @@ export function keepTypedEarly<T extends TextControl>(ref: Ref<T> | undefined): 
     else if (ref !== undefined && ref !== null) ref.current = control;
     if (control === null) return;
     met.add(control);
-    // In a microtask, because the listeners are attached by then.
+    // The values are set in a microtask, because the listeners are attached by then.
     if (early) queueMicrotask(() => typeAnew(control, text));
   };
 }

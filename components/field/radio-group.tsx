@@ -5,7 +5,7 @@ import { describedBy, FieldError, FieldHint, type FieldText } from './field';
 interface RadioOption {
   value: string;
   label: ReactNode;
-  /** The consequence of choosing it. */
+  /** The consequence of choosing the option. */
   hint?: ReactNode;
 }
 

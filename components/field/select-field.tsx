@@ -7,7 +7,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'chil
   options: readonly {
     readonly value: string;
     readonly label: string;
-    /** The language of the label, where it is not that of the page. */
+    /** The language of the label, where the page is in another language. */
     readonly lang?: string;
   }[];
   /** The label of the empty choice, e.g. "Choose a reason"; left out where one must be chosen. */
@@ -42,7 +42,7 @@ export function Select({ options, emptyLabel, isSmall = false, ...select }: Sele
   );
 }
 
-/** The same with its label. Spread `register(...)` of the form on it. */
+/** A `Select` with its label. Spread `register(...)` of the form on it. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, className, ...select } = props;
   const ownId = useId();

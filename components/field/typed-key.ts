@@ -14,7 +14,7 @@ export function typedKey(press: KeyPress | { readonly nativeEvent: KeyPress }): 
   return isComposing || keyCode === 229 ? undefined : key;
 }
 
-/** What stands on the keys beside the letters of a Latin keyboard, without Shift and with it. */
+/** The marks on the keys beside the letters of a Latin keyboard, without Shift and with it. */
 const marks: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
   ...{ BracketLeft: ['[', '{'], BracketRight: [']', '}'], Semicolon: [';', ':'], Quote: ["'", '"'] },
   ...{ Comma: [',', '<'], Period: ['.', '>'], Slash: ['/', '?'], Backquote: ['`', '~'] },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 
-/** What the calendar knows of a day that it names. */
+/** The facts about a day that the calendar says with its name. */
 interface DayMarks {
   readonly today?: boolean;
   readonly selected?: boolean;

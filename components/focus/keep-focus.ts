@@ -2,7 +2,7 @@
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
 
-/** Parts that lie over or beside a page and go away as a whole: what was focused before them comes next. */
+/** Parts that lie over or beside a page and go away as a whole: the element that had the focus before comes next. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside, main, body';
 
 /** How many places are remembered: a dialog over a dialog over a row are three. */
@@ -48,9 +48,9 @@ function beginningOfPage(): HTMLElement | undefined {
 const addressNow = () => location.pathname + location.search;
 
 /**
- * Gives the focus a new place whenever its element goes away: what is left of the row, card or toolbar that the element
- * was in, else the place before it, such as the button that opened a dialog, else the heading of the page. After Back it
- * is the link that the person followed. Returns a function that ends this.
+ * Gives the focus a new place whenever its element goes away: the rest of the row, card or toolbar that the element was
+ * in, else the place before it, such as the button that opened a dialog, else the heading of the page. After Back the
+ * link that the person followed has the focus. Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   return new FocusKeeper().start();
@@ -110,7 +110,7 @@ class FocusKeeper {
 
   #leaveAlone(): void {
     this.#awaited = undefined;
-    // The focus rests on nothing because the person clicked there.
+    // No element has the focus because the person clicked beside all of them.
     if (document.activeElement === document.body && !this.#isLost) this.#places = [];
   }
 

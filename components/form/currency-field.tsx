@@ -13,7 +13,7 @@ export type CurrencyFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 type Words = ReturnType<typeof useTranslations<'ui.choices'>>;
 
 function optionsOf(t: Words, words: (sentence: Message) => string): readonly ComboboxOption[] {
-  // The same few texts for all currencies.
+  // The texts are made once, because all currencies share these few.
   const decimals = [0, 1, 2, 3, 4].map((count) => t('decimals', { count }));
   return MONEY_CODES.map((code) => {
     const { name = '', digits = 0 } = findCurrency(code) ?? {};

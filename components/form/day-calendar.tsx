@@ -11,7 +11,7 @@ import { cn } from '../ui/cn';
 export interface DayRemark {
   /** True if the day cannot be chosen. */
   readonly isClosed: boolean;
-  /** Why it is closed, or what to know before choosing it. */
+  /** Why the day is closed, or what a person has to know before choosing it. */
   readonly sentence: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/** Loads the rules at the first sign of a person, or when they leave a field. Without the rules, the server checks. */
+/** Loads the rules once a person acts on the page, or leaves a field. Without the rules, the server checks. */
 export function lateResolver<V extends FieldValues, O = V>(
   load: () => Promise<Resolver<V, unknown, O> | undefined>,
 ): Resolver<V, unknown, O> {

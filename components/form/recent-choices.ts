@@ -22,7 +22,7 @@ export function rememberChoice(kind: string, value: string): readonly string[] {
   try {
     localStorage.setItem(placeOf(kind), JSON.stringify(choices));
   } catch {
-    // The same reasons as above.
+    // Storage is blocked or full: recent choices are never needed.
   }
   return choices;
 }

@@ -7,7 +7,7 @@ export interface ReviewRow {
   label: ReactNode;
   before: ReactNode;
   after: ReactNode;
-  /** Stands under the row: why it changes too, what to consider. */
+  /** Why the value changes too, or what to consider; stands under the row. */
   note?: ReactNode;
 }
 

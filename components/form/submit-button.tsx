@@ -10,9 +10,9 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'onMouseDown'> {
 }
 
 /**
- * Sends its form. A click keeps the focus in the field: leaving the field would check it, its error would move the
- * button away between mouse down and up, and the click would be lost. Sending checks every field anyway. The button is
- * off until scripts run: the browser itself would send the form, and write the typed values into the address.
+ * Sends the form around it. A click keeps the focus in the field: leaving the field would check it, its error would
+ * move the button away between mouse down and up, and the click would be lost. Sending checks every field anyway. The
+ * button is off until scripts run: the browser itself would send the form, and write the typed values into the address.
  */
 export function SubmitButton({ takesFocus = false, disabled, ...props }: SubmitButtonProps) {
   const alive = useAlive();

@@ -9,7 +9,7 @@ import { holdUnsavedWork, isUnsavedWorkReleased } from './unsaved-work';
 export interface UnsavedGuardProps {
   /** True if the form has typed values that are stored nowhere else. */
   dirty: boolean;
-  /** What would be lost, as the middle of a sentence: "the new bank details". */
+  /** The typed work that would be lost, as the middle of a sentence: "the new bank details". */
   what: string;
 }
 

@@ -33,7 +33,7 @@ export interface AlertDialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Loaded at the first sign of a person, or when the first question is asked. */
+/** The page loads the window once a person acts on it, or when the first question is asked. */
 export function AlertDialogWindow(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, children, onConfirm, pending = false, error, ready = true } = props;
   const t = useTranslations('terms');

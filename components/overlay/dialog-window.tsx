@@ -22,7 +22,7 @@ export interface DialogProps {
   busy?: boolean | undefined;
 }
 
-/** Loaded at the first sign of a person, or when the first dialog is asked for. */
+/** The page loads the window once a person acts on it, or when the first dialog is asked for. */
 export function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, busy = false } = props;
   const t = useTranslations('terms');

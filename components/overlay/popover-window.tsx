@@ -6,7 +6,7 @@ import { cn } from '../ui/cn';
 import { popupStyle } from './popup-style';
 
 export interface PopoverProps {
-  /** The button that opens it, e.g. `<Button>Columns</Button>`. */
+  /** The button that opens the popover, e.g. `<Button>Columns</Button>`. */
   trigger: ReactElement<ComponentProps<'button'>>;
   /** The name of the popover for screen readers. */
   title: string;

@@ -64,7 +64,7 @@ function ToastList({ asked, take }: ToastRegionProps) {
   ));
 }
 
-/** The look of a toast's type; a type that is not ours is neutral. */
+/** The look of a toast's type; a type that the console does not use is neutral. */
 function toneOfToast(type: string | undefined): ToastOptions['tone'] {
   return type === 'positive' || type === 'negative' ? type : 'neutral';
 }

@@ -37,7 +37,7 @@ export function useLate<T>(load: () => Promise<T>) {
   return { Late, bring };
 }
 
-/** The first signs of a person at the page. Focus is none, because a page can focus by itself. */
+/** Events by which a person shows that they use the page. Focus is left out: a page can focus by itself. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** Callbacks that wait for the first sign; undefined once there was one. */
@@ -66,8 +66,8 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads, at the first sign of a person, a part that must not be waited for: it is then there even if the connection is
- * lost later. A page that is only looked at fetches nothing.
+ * Loads a part that must not be waited for, once a person acts on the page: the part is then there even if the
+ * connection is lost later. A page that is only looked at fetches nothing.
  */
 export function useAtFirstSign(bring: (when: EarlyLoad) => Promise<unknown>): void {
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useAtFirstSign(bring: (when: EarlyLoad) => Promise<unknown>): vo
   }, [bring]);
 }
 
-/** A part that is loaded at the first sign of a person, or on demand. `failed`: it is wanted and did not load. */
+/** A part that is loaded once a person uses the page, or on demand. `failed`: the part is wanted and did not load. */
 export function useLatePart<T>(load: () => Promise<T>, wanted: boolean) {
   const { Late, bring } = useLate(load);
   useAtFirstSign(bring);
@@ -103,7 +103,7 @@ interface WindowProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A window that is loaded at the first sign of a person, or when it first opens. It closes if it cannot load. */
+/** A window that is loaded once a person acts on the page, or when it first opens. It closes if it cannot load. */
 export function useLateWindow<Props>(load: () => Promise<ComponentType<Props>>, { open, onOpenChange }: WindowProps) {
   const { Late, bring } = useLate(load);
   useAtFirstSign(bring);

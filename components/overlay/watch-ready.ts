@@ -1,4 +1,4 @@
-/** What is read of React's own records; `react-dom` keeps the root at the document. */
+/** The part of React's own records that the console reads; `react-dom` keeps the root at the document. */
 interface Fiber {
   readonly tag: number;
   readonly memoizedState: unknown;
@@ -12,10 +12,10 @@ interface Root {
   readonly current: Fiber;
 }
 
-/** The tag of `<Suspense>`. Its state is null once its content is on the page and React's. */
+/** The tag of `<Suspense>`. Its state is null once React has its content on the page. */
 const suspenseTag = 13;
 
-/** Effects of what was drawn last run in a task between two turns. */
+/** Effects of the last drawing run in a task between two turns. */
 const turnsOfRest = 2;
 const turnMs = 20;
 let calmTurns = turnsOfRest;
@@ -44,7 +44,7 @@ function look(): void {
 function isCalm(): boolean {
   const kept = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
     | { stateNode: Root }
-    | undefined; // React's own
+    | undefined; // a record of React, which declares no type
   return kept?.stateNode.pendingLanes === 0 && !isAwaiting(kept.stateNode.current);
 }
 

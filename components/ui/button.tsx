@@ -52,7 +52,7 @@ export function Button({
       data-disabled={disabled === true || loading || refused ? '' : undefined}
       className={cn(buttonStyle({ variant, size }), className)}
     >
-      {/* Decorative: the words beside it say what runs. */}
+      {/* The icon is decorative: the words beside it say what runs. */}
       {loading ? <Icon name="loader-circle" className="size-4 shrink-0 animate-spin" /> : icon}
       {inElement(children)}
     </button>
@@ -74,7 +74,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
-  /** Its act, in words; read out and shown as the browser's hint. */
+  /** The act of the button, in words; read out and shown as the browser's hint. */
   label: string;
   icon: ReactNode;
 }

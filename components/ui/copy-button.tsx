@@ -20,7 +20,7 @@ export function CopyText({ value, label }: Pick<CopyButtonProps, 'value' | 'labe
 
 export interface CopyButtonProps {
   value: string;
-  /** The name of the value, e.g. "payout id". */
+  /** The name of the copied value, e.g. "payout id". */
   label: string;
   /** True if the button shows its words, where copying is the page's purpose. */
   inWords?: boolean;

@@ -3,9 +3,9 @@ import { ButtonLink } from './button';
 interface CursorLinksProps {
   /** Names the navigation. */
   readonly label: string;
-  /** Undefined on the first page. */
+  /** Undefined where the first page is shown. */
   readonly first: { readonly href: string; readonly label: string } | undefined;
-  /** Undefined on the last page. */
+  /** Undefined where the last page is shown. */
   readonly next: { readonly href: string; readonly label: string } | undefined;
 }
 

@@ -8,7 +8,7 @@ import { announce } from '../overlay/announcer';
 import { Button } from './button';
 
 export interface MaskedValueProps {
-  /** The name of the value, e.g. "account number". */
+  /** The name of the masked value, e.g. "account number". */
   label: string;
   /** For example `•••• 6819`: the browser has only this until the value is revealed. */
   masked: string;
@@ -16,7 +16,7 @@ export interface MaskedValueProps {
   shown?: ReactNode;
   /** Fetches the full value; the error is a sentence. */
   reveal?: () => Promise<Result<string, string>>;
-  /** For people who may not reveal it: the id of the text that says who may. */
+  /** The id of the text that says who may reveal the value; set for people who may not. */
   refusedBy?: string;
 }
 
@@ -98,7 +98,7 @@ function useReveal(label: string) {
   return { full, error, pending, toggle };
 }
 
-/** The dots are only seen; a screen reader speaks what they stand for. */
+/** The dots are only seen; a screen reader speaks their meaning. */
 function Masked({ text, shown = text }: { text: string; shown: ReactNode }) {
   const t = useTranslations('ui');
   const end = text.replace(/^•+\s*/, '');

@@ -53,7 +53,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             ) : (
               <Link
                 href={crumb.href}
-                // Escape leads there.
+                // The key Escape follows the last link.
                 data-command={place === lastWithPage ? 'back' : undefined}
                 className="hover:text-ink rounded-xs py-1 hover:underline"
               >

@@ -20,7 +20,7 @@ export async function checkSecret(database: Store, sealer: Sealer): Promise<bool
       .insert(platformToken)
       .values({ clientHash: row, tokenSealed: sealer.seal(row, row) })
       .onConflictDoNothing();
-    // Another copy may have made it meanwhile, with another secret.
+    // Another copy may have made the mark meanwhile, with another secret.
     mark = await readMark(database);
   }
   return (slot.value = mark !== undefined && opens(sealer, mark));

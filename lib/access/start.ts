@@ -13,8 +13,8 @@ import { notePeerAddresses } from './requests/peer-address';
 import { seenSessions } from './sessions/seen-sessions';
 
 /**
- * Prepares all that the sign-in needs, and returns the workers on the store. Undefined: the secret opens nothing of the
- * store, so that no work may begin; the process stays and says so (`app/api/health/ready`, the sign-in page).
+ * Prepares all that the sign-in needs, and returns the workers on the store. Returns undefined if the secret opens
+ * nothing of the store: no work may begin; the process stays and says so (`app/api/health/ready`, the sign-in page).
  */
 export async function start(): Promise<readonly Worker[] | undefined> {
   const { demo, trustedProxies } = environment();

@@ -29,10 +29,10 @@ export const nouns = {
 
 export type NounName = keyof typeof nouns;
 
-/** The title of their list: "Bank accounts". */
+/** The title of the noun's list: "Bank accounts". */
 export const titleOf = (noun: NounName): Message => message(`${nouns[noun].words}.title`);
 
-/** One of them: "Bank account". */
+/** The word for one record of the noun: "Bank account". */
 export const oneOf = (noun: NounName): Message => message(`terms.nouns.${noun}`);
 
 /** Former names of types, under which older lines of the audit stand. */
@@ -50,7 +50,7 @@ export function nounOf(type: string): { readonly name: NounName; readonly one: M
 export const recordPath = (account: string, noun: NounName, id: string): string =>
   pathIn(account, `${nouns[noun].area}/[id]`, { id });
 
-/** The page of what a stored type and id name; undefined if it has none. */
+/** The page of the record that a stored type and id name; undefined if the record has no page. */
 export function findRecordPath(account: string, type: string, id: string): string | undefined {
   const noun = nounOf(type);
   return noun === undefined || account === '' || id === '' ? undefined : recordPath(account, noun.name, id);

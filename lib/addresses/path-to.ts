@@ -49,5 +49,5 @@ const fill = (route: string, values: Values): string =>
 /** The values of a page's route, decoded once: a page, unlike a handler, gets them as they stand in the address. */
 export async function readValues<V extends Readonly<Record<string, string>>>(params: Promise<V>): Promise<V> {
   const entries = Object.entries(await params).map(([name, value]) => [name, decodeURIComponent(value)]);
-  return Object.fromEntries(entries) as V; // the same names
+  return Object.fromEntries(entries) as V; // the names are kept
 }

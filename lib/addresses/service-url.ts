@@ -22,14 +22,14 @@ export function isHost(value: string): boolean {
   return /^[\w.:[\]-]+$/.test(value) && URL.canParse(`https://${value}`) && new URL(`https://${value}`).host === value;
 }
 
-/** Both are named, the port even if it is the usual one. */
+/** Host and port must both be named, the port even if it is the usual one. */
 export function isHostAndPort(value: string): boolean {
   return /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(value) && URL.canParse(`http://${value}`);
 }
 
 /**
- * What to write where user or password are not percent-encoded, as the end of a sentence that repeats neither of them: a
- * driver would take the host from inside of the password, or read another password.
+ * The advice for an address whose user or password are not percent-encoded, as the end of a sentence that repeats
+ * neither of them: a driver would take the host from inside of the password, or read another password.
  */
 export function findUnencoded(address: string): string | undefined {
   const [, rest = ''] = /^[a-z]+:\/\/(.*)$/s.exec(address) ?? [];

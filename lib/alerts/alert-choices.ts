@@ -86,7 +86,7 @@ export const alertChoicesInput = z.object({
   ),
 });
 
-/** Keeps a person's own choices; kinds that are not named keep theirs. */
+/** Keeps a person's own choices; kinds that the input does not name keep the choice that they have. */
 export async function setAlertChoices(
   { store, caller, now }: Pick<ActionContext, 'store' | 'caller' | 'now'>,
   { choices }: z.output<typeof alertChoicesInput>,

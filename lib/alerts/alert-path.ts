@@ -10,7 +10,7 @@ const lists = {
   approvals: 'approvals',
 } as const;
 
-/** The page of an alert's subject; undefined where it has none. */
+/** The page of an alert's subject; undefined where the subject has no page. */
 export function alertPath({
   account,
   object: { type, id },

@@ -14,7 +14,7 @@ import type { AlertKind, AlertLimit, WatchedAccount } from './kinds/define-alert
 import { ruleSearch } from './rule-filter';
 import { type Row, integer, nullable, readRows, text } from '@/lib/store/rows';
 
-/** Where a rule applies; both empty: everywhere. A rule of an account comes before that of its connection. */
+/** Where a rule applies; everywhere if both are empty. An account's rule comes before its connection's rule. */
 export interface RuleScope {
   readonly clientHash: string;
   readonly account: string;
@@ -22,7 +22,7 @@ export interface RuleScope {
 
 export interface RuleSetting {
   readonly isOn: boolean;
-  /** In the unit of the kind's limit; undefined where the kind has none. */
+  /** The threshold in the unit of the kind's limit; undefined where the kind has no limit. */
   readonly least: number | undefined;
   /** The payouts that it is about, as the search part of a list's address; empty: every payout. */
   readonly search: string;
@@ -65,7 +65,7 @@ export async function listAlertRules(database: Store): Promise<readonly AlertRul
 
 const isAlertKind = (name: string): boolean => findAlertKind(name) !== undefined;
 
-/** Everywhere, one connection, or one account of a connection. */
+/** A rule holds everywhere, for one connection, or for one account of a connection. */
 const ruleScope = z
   .object({ kind: z.string().refine(isAlertKind), clientHash: z.string().max(64), account: z.string().max(64) })
   .refine(({ clientHash, account }) => account === '' || clientHash !== '');

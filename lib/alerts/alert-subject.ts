@@ -10,7 +10,7 @@ import { approvalsType } from './kinds/approvals/request-causes';
 export interface AlertSubject {
   /** The name of a person or a company: shown on pages, never sent by mail. Empty where none is known. */
   readonly name: string;
-  /** Tells it apart from others: a short reference, the last four digits of a number, an amount. */
+  /** The subject's mark among others: a short reference, the last four digits of a number, an amount. */
   readonly mark: string;
   /** Why a payout failed, in the platform's words. */
   readonly reason: string;
@@ -30,7 +30,7 @@ const kindOf = (noun: SQL) => sql`case ${noun}
 interface SubjectColumns {
   readonly clientHash: SQL;
   readonly account: SQL;
-  /** The mirror's kind. */
+  /** The kind under which the mirror keeps the record. */
   readonly kind: SQL;
   readonly id: SQL;
 }

@@ -17,7 +17,7 @@ export interface AlertWorkerOptions extends ViewerContext {
   readonly changes?: TableChanges | undefined;
 }
 
-/** While nothing changes, only time makes a cause: it is looked for this seldom. */
+/** While no table changes, only time makes a cause, and the worker looks for causes this seldom. */
 const quietMs = 60_000;
 /** Tables that change by themselves, and make a cause in time alone. */
 const quietTables = [lease, mirrorWindow, mirrorPaced, platformBudget, session].map(getTableName);
@@ -26,7 +26,7 @@ const quietTables = [lease, mirrorWindow, mirrorPaced, platformBudget, session].
 export class AlertWorker implements Worker {
   readonly name = 'alerts';
   readonly leads = true;
-  /** As often as the mirror is filled: payouts of today are read every 15 seconds at most. */
+  /** The turn comes as often as the mirror is filled: payouts of today are read every 15 seconds at most. */
   readonly idleMs = 10_000;
   readonly #options: AlertWorkerOptions;
   #count: number | undefined;

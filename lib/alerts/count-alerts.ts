@@ -9,7 +9,7 @@ import { visibleAlerts } from './visible-alerts';
 import { json, readRow } from '@/lib/store/rows';
 
 const alertCountSchema = z.object({
-  /** `mostCounted` means that many or more. */
+  /** A count of `mostCounted` means so many or more. */
   count: z.int(),
   hasCritical: z.boolean(),
 });
@@ -30,7 +30,7 @@ function alertCount(viewer: Viewer, kinds: readonly AlertKindName[], account?: s
   );
 }
 
-/** The same count, by a statement of its own. */
+/** The number of open alerts of these kinds, read by a statement of its own. */
 export async function countAlerts(
   database: Store,
   viewer: Viewer,

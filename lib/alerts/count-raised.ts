@@ -11,7 +11,7 @@ import { findAlertKind } from './kinds/all-alerts';
 import { now, watchedRows } from './kinds/define-alert';
 import { isFoundBy, ruleFilter } from './rule-filter';
 
-/** On how many days a rule is tried before it is saved. */
+/** The number of days on which a rule is tried before it is saved. */
 const triedDays = 30;
 
 export interface RaisedCount {

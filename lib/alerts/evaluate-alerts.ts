@@ -23,11 +23,7 @@ interface Evaluation {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Opens an alert for each cause that has none, and resolves those whose cause has ended. One statement finds the causes
- * and numbers their episodes on one view of the store, and (account, kind, cause, episode) is unique there: any number of
- * evaluations at once, ended at any point, open each of them once. `signal` ends it between two kinds.
- */
+/** Opens an alert for each cause without one, and resolves alerts whose cause has ended. */
 export async function evaluateAlerts(
   database: Store,
   { environment, broken, signal }: Evaluation,

@@ -31,7 +31,7 @@ export interface AlertView {
   readonly state: AlertState;
   /** Empty: the console as a whole. */
   readonly account: string;
-  /** Its subject: a noun and an id. */
+  /** The subject of the alert: a noun and an id. */
   readonly object: { readonly type: string; readonly id: string };
   readonly title: Message;
   /** Sentences that every channel may carry. */
@@ -40,21 +40,21 @@ export interface AlertView {
   readonly name: string;
   /** The person in whose place the viewer decides about the request that it is about. */
   readonly inPlaceOf: string | undefined;
-  /** What `sinceMs` means. */
+  /** The meaning of `sinceMs`. */
   readonly time: AlertTime;
   /** When the cause began, as far as is known, and when the alert was opened; Unix milliseconds. */
   readonly sinceMs: number;
   readonly openedMs: number;
   readonly owner: NamedPerson | undefined;
-  /** The person who acknowledged it last, and when. */
+  /** The person who acknowledged the alert last, and when. */
   readonly acknowledged: { readonly by: NamedPerson | undefined; readonly atMs: number } | undefined;
   readonly snoozed:
     | { readonly by: NamedPerson | undefined; readonly untilMs: number; readonly reason: string }
     | undefined;
   readonly resolvedMs: number | undefined;
-  /** When it is too late to act; undefined where that never comes. */
+  /** When it is too late to act; undefined where that moment never comes. */
   readonly endsMs: number | undefined;
-  /** False where it stays open until several people have acknowledged it. */
+  /** False where the alert stays open until several people have acknowledged it. */
   readonly mayBeSnoozed: boolean;
   /** An act on the alert names this version, and is refused if another act came in between. */
   readonly version: number;
@@ -66,7 +66,7 @@ export interface AlertFilter {
   readonly states?: readonly AlertState[] | undefined;
   readonly kinds?: readonly AlertKindName[] | undefined;
   readonly account?: string | undefined;
-  /** Only alerts that this person owns. */
+  /** If set, only alerts that this person owns are found. */
   readonly ownerId?: string | undefined;
 }
 
@@ -114,7 +114,7 @@ export const alertState = sql`case when alert.resolved_at is not null then 'reso
 const loudness = sql`case when alert.resolved_at is not null then 0 when alert.severity = 'critical' then 2
   when alert.severity = 'high' then 1 else 0 end`;
 
-/** When what the unresolved `alert` is about expires; null where it does not. */
+/** When the subject of the unresolved `alert` expires; null where it does not expire. */
 export const alertEnd = sql`case when alert.resolved_at is not null then null
   when alert.object_type = ${changesType} then (select change.expires_at from ${adminChange} as change
     where change.id = alert.object_id::uuid and change.outcome is null)
@@ -187,7 +187,7 @@ export async function listAlerts(
   return { alerts: rows.slice(0, size).flatMap((row) => viewOf(row) ?? []), hasMore: rows.length > size };
 }
 
-/** Those of these alerts that the person may see, the newest first. */
+/** The alerts with these ids that the person may see, the newest first. */
 export async function findAlerts(
   database: Store,
   viewer: Viewer,

@@ -71,7 +71,7 @@ function stretch(watched: WatchedAccount, counts: readonly CreatedCount[], most:
 
 const countOf = (counted: readonly { readonly count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0);
 
-/** Consecutive ones that have so many together at most. */
+/** Groups neighbouring stretches whose counts together are at most `most`. */
 function inGroups<T extends { readonly count: number }>(all: readonly T[], most: number): readonly (readonly T[])[] {
   const groups: T[][] = [];
   let sum = 0;

@@ -1,4 +1,4 @@
 import type { FilterSubject } from '@/lib/mirror/payouts/payout-filters';
 
-/** What a rule cannot ask of a payout: a rule goes on from day to day, and payouts have no owner when they are new. */
+/** The filters that a rule cannot have: a rule goes on from day to day, and payouts have no owner when they are new. */
 export const subjectsWithoutRule: readonly FilterSubject[] = ['created', 'owner'];

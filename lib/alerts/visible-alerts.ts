@@ -53,7 +53,7 @@ const mayApproveIt = (personId: string): SQL => sql`case when alert.object_type 
   select from ${recordedWrite} as write join ${person} as approver on approver.id = ${personId}::uuid
   where write.id = alert.object_id::uuid and ${mayApprove}) else true end`;
 
-/** The same for a change of people or settings. */
+/** Whether this person may confirm a change of people or settings, which may have ended since. */
 const mayConfirm = (personId: string): SQL => sql`case when alert.object_type = ${changesType} then exists (
   select from ${adminChange} as change where change.id = alert.object_id::uuid and change.proposed_by <> ${personId}::uuid
     and change.person_id is distinct from ${personId}::uuid) else true end`;

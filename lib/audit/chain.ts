@@ -4,7 +4,7 @@ import type { audit, auditHead } from '../store/schema';
 import { environment, misreadSecrets } from '../env';
 
 interface AuditKey {
-  /** Written in each line that the key signed. It tells nothing about the key. */
+  /** The name of the key, in each line that the key signed. It tells nothing about the key itself. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -27,7 +27,7 @@ export function readAuditKeys({ auditSecrets, dataSecret, formerDataSecret }: Au
 }
 
 interface AuditSecrets {
-  /** Newest first. */
+  /** The secrets that sign the audit, newest first. */
   readonly auditSecrets: readonly string[];
   readonly dataSecret: string;
   readonly formerDataSecret?: string | undefined;
@@ -78,7 +78,7 @@ const signed = {
 
 /** The signature of a line: over all its columns, and over the signature of the line before. */
 export function signLine({ bytes }: AuditKey, previousHash: string, line: Omit<AuditRow, 'hash'>): string {
-  const names = Object.keys(signed) as (keyof typeof signed)[]; // its own keys
+  const names = Object.keys(signed) as (keyof typeof signed)[]; // the type names every key
   const fields = names.filter((name) => isSigned(name, line)).map((name) => [name, valueOf(line[name])]);
   return createHmac('sha256', bytes)
     .update(canonicalJson(['line 1', previousHash, fields]))

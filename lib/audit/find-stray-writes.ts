@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store';
 /** A write of which the store and the audit do not say the same. */
 export interface StrayWrite {
   readonly id: string;
-  /** Undefined: the store has no such write. */
+  /** The state of the write in the store; undefined if the store has no such write. */
   readonly state: string | undefined;
   /** The last line about it; undefined where the audit has none. */
   readonly told: { readonly sequence: number; readonly result: string } | undefined;

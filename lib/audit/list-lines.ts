@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store';
 import { actingThrough, type ActingThrough } from './record-act';
 import type { AuditRow } from './chain';
 
-/** The lines that a person may read: all, or those about their own acts. */
+/** The lines that a person may read: all lines, or the lines about the person's own acts. */
 export type AuditScope = { readonly of: 'all' } | { readonly of: 'own'; readonly personId: string };
 
 export interface AuditFilter {
@@ -16,11 +16,11 @@ export interface AuditFilter {
   readonly objectId?: string | undefined;
   readonly operationId?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** In its one spelling, and whether its recorded steps count too. */
+  /** The act's one name, and whether lines about its recorded steps count too. */
   readonly act?: { readonly name: string; readonly withSteps: boolean } | undefined;
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
-  /** Not included. */
+  /** Lines of this moment itself are not included. */
   readonly until?: Date | undefined;
   readonly before?: number | undefined;
 }
@@ -53,7 +53,7 @@ export interface AuditEvent {
   readonly head: AuditLine;
   /** In the order of writing, decisions of other people included; for anything but a write the head alone. */
   readonly lines: readonly AuditLine[];
-  /** How it ended, or its state: for a write, the result of its last line. */
+  /** How the event ended, or its state: for a write, the result of its last line. */
   readonly result: string;
   /** For all lines about a write: the line that says what was requested, and about which record. */
   readonly asked: AuditLine | undefined;

@@ -20,18 +20,18 @@ export const actingThrough = z.object({
 });
 export type ActingThrough = z.output<typeof actingThrough>;
 
-/** The person who acted, as they were at that moment. */
+/** The person who acted, with the name and role of that moment. */
 export interface Doer {
   readonly personId: string;
   readonly name: string;
   readonly role: string;
-  /** Undefined during the sign-in. */
+  /** Undefined while the person is still signing in. */
   readonly sessionKey?: string | undefined;
   /** Names the request in which they act, for readers of the logs; undefined outside of a request. */
   readonly requestId?: string | undefined;
 }
 
-/** The id by which an act's line is found: that of its request, or a new one. */
+/** The id by which an act's line is found: the id of its request, or a new one. */
 export function requestIdOf(by: Pick<Doer, 'requestId'> | undefined): string {
   return by?.requestId ?? randomUUID();
 }
@@ -47,9 +47,9 @@ export interface Act {
   readonly kind: AuditKind;
   /** The name of the act, in one spelling: `sign-in`, `approval-policy.add`, an operation and its step. */
   readonly act: string;
-  /** How it ended: `done` unless stated, `refused`, or the state that a write reached. */
+  /** How the act ended: `done` unless stated, `refused`, or the state that a write reached. */
   readonly result?: string;
-  /** Undefined: a person who is not signed in, or the console itself. */
+  /** Undefined for a person who is not signed in, and for the console itself. */
   readonly by: Doer | undefined;
   /** The name if the person is not signed in; the console itself unless stated. */
   readonly byName?: string | undefined;
@@ -122,7 +122,7 @@ function textOf(value: unknown): string | null {
 export interface CountedKind {
   /** Acts with the same key are counted together. */
   readonly key: string;
-  /** So many within the time get their own line; the others are counted. */
+  /** So many acts within the time get their own line; the others are counted. */
   readonly most: number;
   readonly lastsMs: number;
   /** The content of the line with the count, if it stands for more than this act alone. */
@@ -192,7 +192,7 @@ async function openRow(transaction: Store, { key, lastsMs, summary }: CountedKin
   const fresh = { key, endsAt, written: 0, more: 0, line: lineOf(act, summary) };
   await transaction.insert(auditQuiet).values(fresh).onConflictDoNothing();
   const [row] = await transaction.select().from(auditQuiet).where(eq(auditQuiet.key, key)).for('update');
-  // `writeCounts` removed it between the two statements: its time was over.
+  // `writeCounts` removed the row between the two statements, because its time was over.
   return row ?? { ...fresh, endsAt: at, firstMoreAt: null, lastMoreAt: null };
 }
 
@@ -219,7 +219,7 @@ function lineOf(act: Act, summary: CountedKind['summary']): CountedLine {
 }
 
 function countOf({ line, more, firstMoreAt, lastMoreAt }: Row, at: Date): Act {
-  const told = line as CountedLine; // written by `openRow`
+  const told = line as CountedLine; // `openRow` wrote the line
   const span = { from: firstMoreAt?.toISOString(), until: lastMoreAt?.toISOString() };
   const after = { ...(told.after as object | undefined), more, ...span };
   return { ...told, by: told.by ?? undefined, after, at, requestId: randomUUID() };

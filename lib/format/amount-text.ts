@@ -3,7 +3,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './currencies';
 
 export interface AmountRules {
-  /** Its ISO 4217 digits limit the decimals; empty while no currency is chosen, and then decimals are not judged. */
+  /** The ISO 4217 digits of the currency limit the decimals; empty while no currency is chosen: nothing limits them. */
   readonly currency: string;
   readonly wholeDigits: number;
   /** All digits together, for an amount that is sent as a JSON number. */
@@ -58,7 +58,7 @@ export function readAmountText(typed: string, rules: AmountRules): AmountReading
   return { kind: 'refused', sentence: (isPlain ? refuseAmount(text, rules) : undefined) ?? explain(text) };
 }
 
-/** Every amount that a text can mean; none for a text that is no amount. */
+/** Every amount that a text can mean; empty for a text that is no amount. */
 export function amountsIn(typed: string, rules: AmountRules): readonly string[] {
   const reading = readAmountText(typed, rules);
   if (reading.kind === 'amount') return [reading.amount];
@@ -106,7 +106,7 @@ function ungrouped(text: string): string[] {
   return GROUPED.filter(({ shape }) => shape.test(text)).map(({ marks }) => text.replace(marks, '').replace(',', '.'));
 }
 
-/** A plain number with its point moved to the right; empty for a text that is none. */
+/** A plain number with its point moved to the right; empty for a text that is no number. */
 export function movePoint(text: string, places: number): string {
   const [whole = '', decimals = ''] = text.split('.');
   const moved = `${whole}${decimals.slice(0, places).padEnd(places, '0')}`.replace(/^0+(?=\d)/, '');

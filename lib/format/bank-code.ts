@@ -6,7 +6,7 @@ const groups: Readonly<Partial<Record<BankCodeType, readonly number[]>>> = {
   bsb_code: [3, 3],
 };
 
-/** As people write it: `12-34-56`. A value of another length stays as it is. */
+/** The code as people write it: `12-34-56`. A value of another length stays unchanged. */
 export function formatBankCode(type: BankCodeType, value: string): string {
   const sizes = groups[type];
   if (sizes === undefined || value.length !== bankCodeFormats[type].length) return value;

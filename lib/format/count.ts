@@ -1,6 +1,6 @@
 /**
- * 1,284. Digits in groups of three, alike on server and browser. The first use of a browser's own number format on a
- * page costs as much time as drawing a list: texts of a first view use this, not `{count, number}`.
+ * The count with its digits in groups of three ("1,284"), alike on server and browser. The first use of a browser's own
+ * number format on a page costs as much time as drawing a list: texts of a first view use this, not `{count, number}`.
  */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');

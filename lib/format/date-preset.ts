@@ -8,7 +8,7 @@ const presets = [
 
 export type DatePreset = (typeof presets)[number];
 
-/** In the order in which they are offered. */
+/** The presets in the order in which people are offered them. */
 export const DATE_PRESETS: readonly { readonly id: DatePreset; readonly label: Message }[] = presets.map((id) => ({
   id,
   label: message(`format.presets.${id}`),

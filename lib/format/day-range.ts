@@ -12,12 +12,12 @@ interface FixedDays {
 /** A range of days: fixed days, or a preset, whose days change from day to day. */
 export type DayRange = FixedDays | { readonly preset: DatePreset };
 
-/** The same in an address, a saved view or a schedule: a preset, or days, of which one may be missing. */
+/** The days that an address, a saved view or a schedule asks for: a preset, or days, of which one may be missing. */
 export interface AskedDays extends FixedDays {
   readonly days?: DatePreset | undefined;
 }
 
-/** Undefined: every day. */
+/** Returns undefined where every day is meant. */
 export function readDayRange({ days, from, to }: AskedDays): DayRange | undefined {
   if (days !== undefined) return { preset: days };
   return from === undefined && to === undefined ? undefined : { from, to };

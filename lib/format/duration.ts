@@ -15,7 +15,7 @@ const inUnit = (count: number, unit: Unit): Message =>
 
 const both = (large: Message, small: Message): Message => message('terms.duration.both', { large, small });
 
-/** `3 d 4 h`, `12 min`, `14 s`: the largest unit and, for days and hours, the next one. Never negative. */
+/** The largest unit and, for days and hours, the next one: `3 d 4 h`, `12 min`, `14 s`. Never a negative time. */
 export function durationWords(ms: number): Message {
   const age = Math.max(0, ms);
   const index = UNITS.findIndex((unit) => age >= unit.ms);
@@ -27,7 +27,7 @@ export function durationWords(ms: number): Message {
   return next && rest > 0 ? both(large, inUnit(rest, next.name)) : large;
 }
 
-/** The same with days alone from one day on, for columns and figures without room: `3 d`. */
+/** The duration with days alone from one day on, for columns and figures without room: `3 d`. */
 export function roughDuration(ms: number): Message {
   const { ms: day } = UNITS[0];
   return ms < day ? durationWords(ms) : inUnit(ms / day, 'd');

@@ -5,7 +5,7 @@ const leastDigits = new Map(Object.entries({ ...digits.withdrawn, ...digits.acti
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 
-/** Grouped, with every digit that was sent and at least those of ISO 4217. Works on the text, so no digit is lost. */
+/** Groups digits. Keeps every sent digit, since it works on the text, and shows at least the ISO 4217 decimals. */
 export function formatAmount(amount: string, currency: string): string {
   const parts = DECIMAL.exec(plainDecimal(amount) ?? amount);
   const [, sign = '', whole = '', fraction = ''] = parts ?? [];
@@ -21,7 +21,7 @@ function groupByThrees(whole: string): string {
   return whole.slice(0, head) + whole.slice(head).replace(/\d{3}/g, ',$&');
 }
 
-/** With its currency: "1,234.50 EUR". */
+/** The amount with its currency: "1,234.50 EUR". */
 export function formatMoney(amount: string, currency: string): string {
   return `${formatAmount(amount, currency)} ${currency}`;
 }

@@ -6,14 +6,14 @@ import { COUNTRIES } from './countries';
 export type IbanFault = 'unknown-country' | 'length' | 'shape' | 'check-digits';
 
 export interface Iban {
-  /** Without separators, in capitals: as it is sent. */
+  /** The IBAN as it is sent: without separators, in capitals. */
   readonly electronic: string;
-  /** In groups of four: as people compare it. */
+  /** The IBAN in groups of four characters, as people compare it. */
   readonly grouped: string;
   readonly country: string;
   /** The length of an IBAN of this country; undefined if the country has none. */
   readonly length: number | undefined;
-  /** The first fault in it. */
+  /** The first fault in the typed text. */
   readonly fault: IbanFault | undefined;
 }
 
@@ -50,7 +50,7 @@ const territories: Readonly<Record<string, readonly string[]>> = {
 export const hasNumbersOf = (country: string, bank: string): boolean =>
   country === bank || (Object.hasOwn(territories, country) && territories[country]?.includes(bank) === true);
 
-/** What a number tells about its bank, without the digits of its account. */
+/** The facts that a number tells about its bank, without the digits of its account. */
 export interface NumberedBank {
   /** The country of an IBAN; undefined for any other number. */
   readonly country: string | undefined;

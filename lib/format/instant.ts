@@ -51,7 +51,7 @@ function offsetMinutes(zone: string): number | undefined {
 export interface WallClock {
   readonly date: string;
   readonly time: string;
-  /** `UTC+8`, `UTC+5:30`, `UTC`. Zone abbreviations differ between engines and are ambiguous (`CST`), so they are not used. */
+  /** The offset as `UTC+8`, `UTC+5:30`, `UTC`. Abbreviations differ between engines and are ambiguous (`CST`). */
   readonly offset: string;
 }
 
@@ -137,7 +137,7 @@ export function findSteadyDays(nowMs: number, zone: string): SteadyDays {
   return days;
 }
 
-/** Makes room for one more entry. */
+/** Removes the oldest entry of a full map, so that it has room for one more. */
 function keepNewest(map: Map<string, unknown>, most: number): void {
   const [oldest] = map.keys();
   if (map.size >= most && oldest !== undefined) map.delete(oldest);
@@ -179,7 +179,7 @@ function offsetText(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${String(Math.floor(size / 60))}${rest}`;
 }
 
-/** `2024-05-09 15:52:23 UTC+8`. */
+/** The instant in the zone: `2024-05-09 15:52:23 UTC+8`. */
 export function formatInstant(epochMs: number, zone: string): string {
   const { date, time, offset } = wallClock(epochMs, zone);
   return `${date} ${time} ${offset}`;
@@ -204,13 +204,13 @@ export function formatClock(epochMs: number, zone: string): string {
   return `${time} ${offset}`;
 }
 
-/** `Asia/Shanghai (UTC+8)`: the offset is that of the given moment, since summer time changes it. */
+/** The zone with its offset at the given moment, since summer time changes it: `Asia/Shanghai (UTC+8)`. */
 export function zoneLabel(epochMs: number, zone: string): string {
   const { offset } = wallClock(epochMs, zone);
   return zone === offset ? zone : `${zone} (${offset})`;
 }
 
-/** When a day begins in a zone, Unix milliseconds. If summer time skips midnight, the first moment of the day. */
+/** When a day begins in a zone, Unix milliseconds: its first moment, if summer time skips midnight. */
 export function dayStartMs(date: string, zone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`);
   const shown = (atMs: number) => Date.parse(`${formatDayAndClock(atMs, zone).replace(' ', 'T')}Z`);

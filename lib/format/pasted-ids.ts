@@ -23,14 +23,14 @@ const longestText = 1_000;
 /** A text as it is searched. */
 export interface SearchedText {
   readonly text: string;
-  /** How many ids and references it has, and how many of them are looked for. */
+  /** How many ids and references the text has, and how many of them are looked for. */
   readonly pasted: number;
   readonly looked: number;
   /** The end of a text without ids is left out. */
   readonly isCut: boolean;
 }
 
-/** What of a typed or pasted text is searched: so many ids, or so much of any other text. */
+/** The part of a typed or pasted text that is searched: so many ids, or so much of any other text. */
 export function searchedText(typed: string): SearchedText {
   const trimmed = typed.trim();
   const ids = findPastedIds(trimmed);
@@ -44,8 +44,8 @@ export function searchedText(typed: string): SearchedText {
 }
 
 /**
- * Why a text is not searched as a whole. Pages cut it themselves, and say so beside the box; a request
- * without a page is refused, so that no answer is taken for that of the whole text.
+ * Why a text is not searched as a whole. Pages cut the text themselves, and say so beside the box; a request without a
+ * page is refused, so that no answer is taken for the answer to the whole text.
  */
 export function findLongSearch(typed: string): Message | undefined {
   const { pasted, looked, isCut } = searchedText(typed);

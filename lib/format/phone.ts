@@ -6,7 +6,7 @@ export interface PhoneNumber {
   readonly e164: string;
   /** ISO code of the number's country; undefined if no country has the country code. */
   readonly country: string | undefined;
-  /** Whether it has the form of that country's numbers, as far as known. */
+  /** Whether the number has the form of numbers in that country, as far as known. */
   readonly likely: boolean;
 }
 
@@ -15,7 +15,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 
 export type ReadPhone = typeof readPhone;
 
-/** As people write it. A number without a known country is accepted if it has the form: the platform decides. */
+/** Reads a number as people write it. Without a known country its form is enough: the platform decides. */
 export function readPhone(typed: string, country: string): PhoneNumber | undefined {
   const bare = textOf(readPhoneDigits(typed));
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;

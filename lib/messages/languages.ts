@@ -3,7 +3,7 @@ export const languageNames = { en: 'English', 'zh-Hans': '简体中文' } as con
 
 export type Language = keyof typeof languageNames;
 
-export const languages = Object.keys(languageNames) as [Language, ...Language[]]; // its own keys
+export const languages = Object.keys(languageNames) as [Language, ...Language[]]; // the type names every key
 
 /** Holds the language that was last chosen in this browser, for the pages before a session. */
 export const languageCookie = 'bo-language';

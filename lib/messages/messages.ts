@@ -114,7 +114,7 @@ export type EnglishMessages = typeof messages;
 /** The messages of a language; a test compares their keys and placeholders with the English ones. */
 export const messagesIn: Readonly<Record<Language, EnglishMessages>> = {
   en: messages,
-  'zh-Hans': chineseMessages as unknown as EnglishMessages, // the types of the English ones have their texts
+  'zh-Hans': chineseMessages as unknown as EnglishMessages, // a message type has the English text
 };
 
 declare module 'next-intl' {

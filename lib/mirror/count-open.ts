@@ -13,8 +13,8 @@ export interface OpenCount {
 }
 
 /**
- * How many payouts of each account are open, as home and ageing count them. A payout in a status that the interface does
- * not list stands in no list of open ones, but among those of its day: every day counts.
+ * How many payouts of each account are open, as home and ageing count them. A payout in a status that the interface
+ * does not list stands in no list of open payouts, but in the list of its day: every day counts.
  */
 export async function countOpen(
   database: Store,

@@ -63,7 +63,7 @@ export interface CoverageClock {
   readonly nowMs: number;
 }
 
-/** `14:02`; with the date where it is not today's. */
+/** The time alone, `14:02`; with the date if the time is of another day. */
 export function shortTime({ zone, nowMs }: CoverageClock): TimeWords {
   return (atMs) => {
     const [then, now] = [wallClock(atMs, zone), wallClock(nowMs, zone)];
@@ -73,6 +73,6 @@ export function shortTime({ zone, nowMs }: CoverageClock): TimeWords {
   };
 }
 
-/** The same with date, time and zone in full, for files, mails and closes, which are read later and elsewhere. */
+/** The sentences with date, time and zone in full, for files, mails and closes, which people read later. */
 export const coverageInFull = (coverage: StatedCoverage, zone: string): readonly Message[] =>
   coverageWords(coverage, (atMs) => message('terms.asWritten', { text: formatInstant(atMs, zone) })).sentences;

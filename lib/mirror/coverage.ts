@@ -17,17 +17,17 @@ export interface Coverage {
    * knows every change before it. Undefined while a part of them was never read.
    */
   readonly asOfMs: number | undefined;
-  /** The same for ended records, which are read less often; each of the two times stands for its own records only. */
+  /** The same moment for ended records, which are read less often. Each moment stands for its own records only. */
   readonly endedAsOfMs: number | undefined;
-  /** What `endedAsOfMs` stands for; undefined where the request covers no such records. */
+  /** The records that `endedAsOfMs` stands for; undefined where the request covers no such records. */
   readonly rest: CoveredRest | undefined;
   /** The requested days, counted once for each account. */
   readonly days: number;
   /** How many of these days are not known whole. */
   readonly missingDays: number;
   /**
-   * Rows of the list that are in no number, because they have no readable id. Those of a stretch of days count for each of
-   * its days: which day such a row is of is not known.
+   * Rows of the list that are in no number, because they have no readable id. If they lie in a stretch of several days,
+   * each of its days counts all of them: on which day such a row lies is not known.
    */
   readonly unreadable: number;
   /** The first day that the mirror keeps; earlier days are in no number. */

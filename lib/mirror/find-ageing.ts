@@ -30,7 +30,7 @@ export interface Usual {
 
 export interface Amounts {
   readonly count: number;
-  /** Exact decimal text. */
+  /** The sum as exact decimal text. */
   readonly sum: string;
 }
 
@@ -40,9 +40,9 @@ export interface AgeingLane {
   readonly method: string;
   readonly currency: string;
   readonly country: string;
-  /** In the order of `ageBuckets`. */
+  /** The buckets in the order of `ageBuckets`. */
   readonly buckets: readonly Amounts[];
-  /** Undefined: no payout of the lane was completed in the last days. */
+  /** The usual times of the lane; undefined if no payout of the lane was completed in the last days. */
   readonly usual: Usual | undefined;
   /**
    * How many open payouts are older than 95 of 100 of the lane ever were; zero where the lane has too few payouts to
@@ -84,8 +84,8 @@ const isLate = sql`coalesce(lane.count >= ${fewestUsual}
   and created_at < ${now} - lane.longest_usual * interval '1 second', false)`;
 
 /**
- * The same condition for single rows: a list of payouts uses it to show only those that are open for longer than is
- * usual on their lane. The lane's columns are renamed, so that the unqualified names mean the row's.
+ * The condition `isLate` for single rows: a list of payouts uses it to show only payouts that are open for longer than
+ * is usual on their lane. The lane's columns are renamed, so that unqualified names mean columns of the row.
  */
 export const isLatePayout = sql`${isOpen(sql`status`)} and exists (
   select from (select account_id as lane_account, method as lane_method, currency as lane_currency,
@@ -133,7 +133,7 @@ export interface OpenPayout {
   readonly country: string;
   readonly usual: Usual | undefined;
   readonly isLate: boolean;
-  /** Its place in the list of payouts that is sorted by creation. */
+  /** The place of the payout in the list that is sorted by creation. */
   readonly cursor: string;
 }
 
@@ -159,7 +159,7 @@ const openRow = {
 export type LaneFilter = Partial<Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>>;
 
 interface OpenPayoutsQuery extends LaneFilter {
-  /** Only payouts that are open for longer than usual. */
+  /** If true, only payouts that are open for longer than usual are found. */
   readonly late: boolean;
   readonly page: number;
   readonly size: number;

@@ -21,8 +21,8 @@ export interface Drift {
   readonly summary: string;
   readonly record: string;
   /**
-   * Since when the difference is known: the first sight of the payout, or the change that brought the difference. Unix
-   * milliseconds.
+   * When the difference was first known: at the first sight of the payout, or at the change that brought the
+   * difference. Unix milliseconds.
    */
   readonly seenMs: number;
 }
@@ -78,7 +78,7 @@ export function findDrift(parts: Parts, changes: readonly SeenChange[], firstSee
     const now = readPair(pair, parts);
     if (now === undefined) return [];
     let was = parts;
-    // From the newest change back to the one before which both still agreed.
+    // The loop goes back from the newest change to the one before which both still agreed.
     for (const change of changes) {
       was = before(was, change);
       if (readPair(pair, was) === undefined) return [{ ...now, field: pair.field, seenMs: change.seenMs }];

@@ -9,7 +9,7 @@ import { integer, decimal, nullable, readRows, real, text } from '@/lib/store/ro
 
 /** Failed payouts of one currency with the same reason, or to the same bank. */
 export interface FailureGroup {
-  /** The platform's words for the reason, or the bank's name; empty where there are none. */
+  /** The platform's words for the reason, or the bank's name; empty where the platform sent none. */
   readonly key: string;
   readonly currency: string;
   readonly count: number;
@@ -19,7 +19,7 @@ export interface FailureGroup {
   readonly sent: string;
   /** The amount of payouts that came back whole. */
   readonly returned: string;
-  /** For payouts that came back in part, the part that came back. */
+  /** The returned part of payouts that came back in part. */
   readonly returnedInPart: string;
   /** The part of `out` that the platform says it will return. */
   readonly promised: string;

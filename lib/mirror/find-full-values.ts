@@ -7,10 +7,10 @@ import { integer, readRows, text } from '@/lib/store/rows';
 
 type FullValues = Readonly<Record<string, unknown>>;
 
-/** Identifies a record among those of several accounts. */
+/** A key for a record that is unique over several accounts. */
 export const recordKey = (account: string, id: string): string => `${account} ${id}`;
 
-/** The part of a record that has the masked values; of a payout's two models, that of the record. */
+/** The part of a record that has the masked values; of a payout's two models, the part `v1`. */
 const partOf = (kind: MirrorKind) => (kind === 'payout' ? 'v1' : 'record');
 
 /**

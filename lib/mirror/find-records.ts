@@ -18,9 +18,9 @@ export interface FoundRecord {
   readonly id: string;
   /** The person or company that the record is about; empty where none is known. */
   readonly name: string;
-  /** The reference that people quote; empty where there is none. */
+  /** The reference that people quote; empty where the record has none. */
   readonly reference: string;
-  /** The end of an account's or a card's number, masked; empty where there is none. */
+  /** The end of an account's or a card's number, masked; empty where the record has none. */
   readonly number: string;
   readonly currency: string;
   /** Plain decimal text; undefined where records of this kind have no amount. */
@@ -30,7 +30,7 @@ export interface FoundRecord {
   readonly createdMs: number;
   /** The day of its creation, as the platform counts days. */
   readonly day: string;
-  /** As the platform sent it, sensitive values masked. */
+  /** The parts that the platform sent, sensitive values masked. */
   readonly parts: Parts;
 }
 
@@ -54,7 +54,7 @@ const settledStatuses: Readonly<Record<MirrorKind, readonly string[]>> = {
 const mostLookedThrough = 4_000;
 /** How many of these rows each account gets at least. */
 const leastLookedThrough = 150;
-/** A word that those rows lack is rare: a search sorts at most this many rows for it. */
+/** A word that the newest rows lack is rare: a search sorts at most this many rows for it. */
 const mostOrdered = 2_000;
 
 interface Search {

@@ -27,7 +27,7 @@ export interface ReportRow {
   readonly status: string;
   readonly method: string;
   readonly count: number;
-  /** Exact decimal text. */
+  /** The sum as exact decimal text. */
   readonly sum: string;
   /** How many of them have no amount, so that the sum leaves them out. */
   readonly withoutAmount: number;

@@ -141,7 +141,7 @@ const onLane = (row: string) =>
     ['account_id', 'method', 'currency', 'country'].map((name) => `${row}.${name} = usual.${name}`).join(' and '),
   );
 
-/** Days before that day are late as a whole. */
+/** All open payouts of the days before `cutoff_day` are late. */
 const lateDays = sql`late as materialized (
   select stands.currency, day, sum(count)::int as count, sum(sum) as sum
   from stands join usual on ${onLane('stands')} where ${isOpen(sql`status`)} and day < cutoff_day group by 1, 2)`;
@@ -151,7 +151,7 @@ const lateByDay = sql`select 'late', currency, sum(count)::int, sum(sum)::text, 
 const openOf = (ids: Ids) => sql`${mirrorRecord} as record join usual on ${onLane('record')} and created_at < cutoff
   where record.account_id = any(${ids}::int[]) and ${isPayout} and ${isOpen(sql`status`)}`;
 
-/** Of that day, only payouts that were created before the moment. */
+/** On `cutoff_day` itself, only payouts that were created before the moment `cutoff` are late. */
 const lateOfOneDay = (ids: Ids) => sql`select 'late', record.currency, count(*)::int, coalesce(sum(amount), 0)::text,
     min(created_at)
   from ${openOf(ids)} and day = cutoff_day and created_at >= (select min(cutoff) from usual) - interval '26 hours'

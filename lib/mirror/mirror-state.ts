@@ -17,14 +17,14 @@ export interface CoveredStretch {
   readonly state: StretchState;
   /** Days of the platform, both included; undefined for a list without days. */
   readonly days: { readonly from: string; readonly to: string } | undefined;
-  /** Since when reads of it have failed, Unix milliseconds. */
+  /** The time since which reads of the stretch have failed, Unix milliseconds. */
   readonly sinceMs: number | undefined;
 }
 
 export interface FeedState {
   readonly feed: FeedName;
   readonly coverage: Coverage;
-  /** From the first day to today, side by side. */
+  /** The stretches side by side, from the first day to today. */
   readonly stretches: readonly CoveredStretch[];
 }
 
@@ -32,7 +32,7 @@ export interface MirroredAccountState {
   readonly id: number;
   /** `master`, or a sub-account's id. */
   readonly account: string;
-  /** Undefined: the built-in connection, or one that was removed. */
+  /** The id of the connection; undefined for the built-in one, and for a connection that was removed. */
   readonly connection: string | undefined;
   readonly isOwnClient: boolean;
   readonly environment: string;

@@ -36,7 +36,7 @@ export interface MirrorScope extends Pick<OpenStore, 'database' | 'changes'> {
   readonly today: string;
   /** The person who asks. */
   readonly caller: Caller | undefined;
-  /** The same person as a viewer, with grants and connection. */
+  /** The caller as a viewer, with grants and connection. */
   readonly viewer: Viewer | undefined;
   /** Whether this console keeps a mirror at all. */
   readonly isOn: boolean;
@@ -52,7 +52,7 @@ export function accountIdsFor(
 }
 
 /**
- * Finds out who is asking, and whether they may see this list for this account; for `all`, for which accounts. A
+ * Finds out who is asking, and whether this person may see this list for this account; for `all`, for which accounts. A
  * refusal is recorded like the refusal of a read of the platform.
  */
 export async function openMirror(list: ListName, account: string): Promise<Result<MirrorScope, ReadError>> {
@@ -85,11 +85,11 @@ export async function openMirror(list: ListName, account: string): Promise<Resul
   const { database: ofAll, changes } = await openStore();
   const database = turns.over(ofAll, person);
   const isOn = environment().mirrorDays > 0;
-  // Over the store itself: what is remembered of it would be forgotten with the person's own view of it.
+  // The ids are read over the store itself: their cache would be lost with the person's own view of the store.
   const ids = isOn
     ? await findMirrorAccounts(ofAll, connectionHash(credential.connection), accounts)
     : new Map<string, number>();
-  // People cannot open an account that may not act; what the mirror kept of it before stays visible.
+  // People cannot open an account that may not act; the rows that the mirror kept of it stay visible.
   const seen = accounts.filter((id) => ids.has(id) || named.get(id)?.mayAct !== false);
   return ok({
     ...{ database, changes },

@@ -19,7 +19,7 @@ export interface PayoutStory {
   readonly similar: readonly MirroredPayout[];
 }
 
-/** What the mirror has seen of one payout, the newest first; undefined where the mirror does not have the payout. */
+/** The mirror's story of one payout, newest change first; undefined where the mirror does not have the payout. */
 export async function readPayoutStory(
   account: string,
   id: string,

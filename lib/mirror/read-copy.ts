@@ -13,7 +13,7 @@ import { recordColumns } from './record-columns';
 import { openMirror } from './open-mirror';
 import { integer, readRow, readRows, real } from '@/lib/store/rows';
 
-/** What the platform showed before, for use while it does not answer. Its sensitive values are masked. */
+/** An earlier answer of the platform, for use while the platform does not answer. Its sensitive values are masked. */
 export interface Copy<T> {
   readonly value: T;
   /** When the oldest part of it was requested from the platform, Unix milliseconds. */
@@ -34,7 +34,7 @@ export const isSilence = (kind: string): boolean => silences.includes(kind);
 
 const findFeed = (has: (feed: Feed) => boolean) => feedNames.find((name) => has(feeds[name]));
 
-/** The mirror's copy of one record, if the person may see its list; undefined where there is none. */
+/** The mirror's copy of one record, if the person may see its list; undefined where the mirror has none. */
 export async function readCopy<N extends ReadName>(
   name: N,
   account: string,

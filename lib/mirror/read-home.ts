@@ -20,7 +20,7 @@ export interface HomePayouts extends Standings {
   /** The failed payouts that have waited longest. */
   readonly oldestFailed: readonly MirroredPayout[];
   readonly quiet: readonly QuietAccount[];
-  /** The name of each account that it covers; the master has none. */
+  /** The name of each account that the mirror covers; the master account has no name. */
   readonly nameOf: ReadonlyMap<string, string | undefined>;
   readonly coverage: Coverage;
   readonly lastDays: LastDays;

@@ -38,13 +38,13 @@ export interface ListedPayout extends Pick<
   MirroredPayout,
   'account' | 'id' | 'status' | 'statusV1' | 'currency' | 'method' | 'country' | 'name' | 'bank' | 'reason' | 'cursor'
 > {
-  /** As the platform wrote it. */
+  /** The amount as the platform wrote it. */
   readonly amount: string;
-  /** Times as the platform wrote them; empty where there is none. */
+  /** The times as the platform wrote them; empty where it wrote none. */
   readonly created: string;
   readonly completed: string;
   readonly createdMs: number;
-  /** In English. */
+  /** The English name. */
   readonly countryName: string;
   readonly reference: string;
   readonly descriptor: string;
@@ -81,11 +81,11 @@ function listedTotals(totals: readonly PayoutTotal[], { status }: PayoutQuery): 
 
 export interface PayoutListing {
   readonly rows: readonly ListedPayout[];
-  /** Those of the rows that do not fit; the mirror counts them like all others. */
+  /** Rows of the page that do not fit the interface; the mirror counts them like all others. */
   readonly odd: readonly KeptOddRow[];
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
-  /** Undefined where they would need a read of every row: `readPayoutTotals` does that. */
+  /** Undefined where the totals would need a read of every row: `readPayoutTotals` does that. */
   readonly totals: ListedTotals | undefined;
   readonly coverage: Coverage;
   /** Payouts whose names and banks are not read yet; counting stops at a thousand. */
@@ -157,7 +157,7 @@ async function countDetailsDue(database: Store, accountIds: readonly number[]): 
   );
 }
 
-/** The same accounts in the order of their names, the master first. */
+/** The scope with its accounts in the order of their names, the master first. */
 function byName(scope: MirrorScope): MirrorScope {
   const accounts = scope.accounts.toSorted(
     (one, other) =>
@@ -173,8 +173,8 @@ export const listedAccountIds = (scope: MirrorScope, query: PayoutQuery): readon
   accountIdsFor(query.sort === 'account' ? byName(scope) : scope, query);
 
 /**
- * What stands around the rows is the same for everybody who sees these accounts, and is kept until one of its tables
- * changes. The rows themselves are read for each request.
+ * The parts of the page around the rows are the same for all people who see these accounts, and are kept until one of
+ * their tables changes. The rows themselves are read for each request.
  */
 const kept = {
   coverage: new ReadCache<Coverage>([mirrorAccount, mirrorWindow], 200),
@@ -205,14 +205,14 @@ async function readListing(scope: MirrorScope, asked: AskedPayouts): Promise<Pay
   };
 }
 
-/** Undefined where they need a read of every row. */
+/** Undefined where the totals need a read of every row. */
 async function readKeptTotals(scope: MirrorScope, ids: readonly number[], query: PayoutQuery) {
   if (!isSummedAlready(query)) return undefined;
   const key = JSON.stringify([ids, narrowingOf(query)]);
   return await kept.totals.read(scope, key, async (database) => await sumPayouts(database, ids, query));
 }
 
-/** What the list of payouts is drawn with besides its rows. */
+/** The data with which the list of payouts is drawn, besides its rows. */
 export interface PayoutListContext {
   readonly facets: PayoutFacets;
   /** The names of the countries that occur or are asked for, by their codes. */
@@ -220,13 +220,13 @@ export interface PayoutListContext {
   readonly accounts: MirrorScope['accounts'];
   /** People who own payouts. */
   readonly owners: readonly { readonly id: string; readonly name: string }[];
-  /** The platform's, whose days those of the filters are. */
+  /** The zone of the platform, because the filters count days as the platform does. */
   readonly zone: string;
   /** Whether the person may change reviews. */
   readonly mayReview: boolean;
 }
 
-/** What a list of payouts begins with. */
+/** The data with which a list of payouts begins. */
 export interface PayoutListSeed {
   readonly listing: PayoutListing;
   readonly query: AskedPayouts;

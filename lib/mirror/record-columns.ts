@@ -7,7 +7,7 @@ const isParts = (value: unknown): value is Parts => isRaw(value) && Object.value
 
 /** Columns of the mirror's tables that hold JSON. */
 export const recordColumns = {
-  /** What the platform sent for a record, by part. */
+  /** The parts of a record as the platform sent them. */
   parts: json(z.custom<Parts>(isParts)),
   /** One object that the platform sent. */
   raw: json(z.custom<Raw>(isRaw)),

@@ -10,7 +10,7 @@ export interface ReportPeriod {
 
 export interface ReportPeriods {
   readonly periods: readonly ReportPeriod[];
-  /** The same number of periods, directly before these. */
+  /** Equally many periods, directly before `periods`. */
   readonly before: readonly ReportPeriod[];
 }
 

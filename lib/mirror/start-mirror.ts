@@ -18,7 +18,7 @@ import { observe, rowsIn } from './filling/observe';
 import { hurryWindow } from './filling/windows';
 import { countRows } from '@/lib/store/rows';
 
-/** An action has to reach the worker that runs. */
+/** The worker is kept for the whole process, because an action has to reach it. */
 const slot = processSlot<MirrorWorker>('mirror');
 
 const broken = (error: unknown) => log('error', 'work-failed', { reason: 'mirror', error });

@@ -53,7 +53,7 @@ interface ReceiverOfKind {
 
 /** Deliveries of one kind and one receiver that this copy has claimed. */
 interface ClaimedDelivery extends ReceiverOfKind {
-  /** The id that the receiver sees: the delivery's, the same at each try, or the batch's for several deliveries. */
+  /** The id that the receiver sees, the same at each try: the id of the delivery, or of the batch for several. */
   readonly id: string;
   readonly batch: string;
   readonly subjectIds: readonly string[];
@@ -100,7 +100,7 @@ export class DeliverySender implements Worker {
     return turns.some((one) => one.status === 'fulfilled' && one.value);
   }
 
-  /** Sends to the receiver who waits longest for this kind. False where none is due. */
+  /** Sends to the receiver who waits longest for this kind. Returns false where no delivery is due. */
   async #send(kind: DeliveryKind, signal: AbortSignal | undefined): Promise<boolean> {
     const claimed = await this.#claim(kind);
     if (claimed === undefined) return false;
@@ -191,7 +191,7 @@ export class DeliverySender implements Worker {
             and recent.channel = 'email' and recent.state = 'sent' and recent.ended_at > clock_timestamp() - ${lasts})`);
   }
 
-  /** Answers the subjects that the receiver may get now, and skips the others; undefined if none is left. */
+  /** Returns the subjects that the receiver may get now, and skips the others; undefined if no subject is left. */
   async #look({ kind, receiver, batch, subjectIds }: ClaimedDelivery): Promise<SentSubjects | undefined> {
     const { database, owner } = this.#options;
     const seen = await kind.maySee(this.#options, receiver, subjectIds);
@@ -246,7 +246,7 @@ export class DeliverySender implements Worker {
   ): Promise<MailOutcome | EndedDelivery> {
     const { database, sealer, environment, wordsIn, target } = this.#options;
     const webhook = await findWebhook(database, sealer);
-    // Programs read posts: their texts have one language, whoever receives them.
+    // Programs read posts, so the texts have one language for all receivers.
     const event = kind.event?.(subject, { words: wordsIn('en'), origin: environment.consoleOrigin });
     if (webhook === undefined || event === undefined) return { kind: 'skipped', problem: 'no-webhook' };
     const named = { id, type: event.type, receiver: { id: receiver.personId, email: receiver.email } };

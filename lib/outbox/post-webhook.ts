@@ -8,7 +8,7 @@ export interface Webhook {
 }
 
 export interface WebhookEvent {
-  /** The same at each post of this event, so that the receiver can recognize a repeat. */
+  /** The id is the same at each post of this event, so that the receiver can recognize a repeat. */
   readonly id: string;
   readonly body: string;
 }

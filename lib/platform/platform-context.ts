@@ -49,7 +49,7 @@ export interface PlatformContext extends SharedContext {
   readonly credential: Credential;
 }
 
-/** By credential, of which each has one token. */
+/** The contexts by credential: each credential has one token. */
 const contexts = processSlot<Map<string, SharedContext>>('platform');
 
 type ShownListener = (clientHash: string, shown: ShownAnswer) => void;
@@ -61,7 +61,7 @@ export function listenToAnswers(listener: ShownListener | undefined): void {
   listening.value = listener;
 }
 
-/** The same with the caller, and with the reader that reads for them. */
+/** The context with the caller, and with the reader that reads for the caller. */
 export interface CallerPlatformContext extends PlatformContext {
   readonly callerContext: CallerContext | undefined;
   readonly reader: PlatformReader;
@@ -90,7 +90,7 @@ function credentialBehind(sessionContext: SessionContext | undefined): Credentia
   return credential;
 }
 
-/** For a write that was recorded for a credential, whatever client its person acts through now. */
+/** The context of a write that was recorded for a credential, even if its person acts through another one now. */
 export async function findContextFor(wanted: {
   readonly environment: string;
   readonly clientHash: string;
@@ -112,7 +112,7 @@ export function contextOf(credential: Credential): PlatformContext {
 
 const mostKept = 200;
 
-/** For tests: what the console remembers of the platform's answers and failures does not reach the next test. */
+/** Forgets the platform's answers and failures, so that they do not reach the next test. */
 export function forgetPlatform(): void {
   contexts.value?.clear();
 }

@@ -34,7 +34,7 @@ export async function readPlatform<O extends ReadOperation>(
   return answer.ok ? ok(answer.value.data) : answer;
 }
 
-/** The same for unparsed input, with the time of the answer: for `api/live`. */
+/** Reads as `readPlatform` does, from unparsed input and with the time of the answer, for `api/live`. */
 export async function readLive(
   operation: ReadOperation,
   request: ReadRequest,

@@ -29,11 +29,11 @@ export interface ReviewPreview {
   readonly sums: readonly CurrencyTotal[];
   /** The newest of the payouts. */
   readonly sample: readonly SampledPayout[];
-  /** People who may own all of them. */
+  /** People who may own each of the payouts. */
   readonly colleagues: readonly Colleague[];
   /** Whether the person may change reviews; without that, the person may only add notes. */
   readonly mayChange: boolean;
-  /** Identifies these payouts and the state of their reviews: a change with this value affects only what was shown. */
+  /** Identifies the payouts and the state of their reviews: a change with this value affects only shown payouts. */
   readonly seen: string;
 }
 
@@ -42,7 +42,7 @@ interface SampledPayout {
   readonly id: string;
   readonly name: string;
   readonly currency: string;
-  /** Exact decimal text. */
+  /** The amount as exact decimal text. */
   readonly amount: string | undefined;
   readonly createdMs: number;
 }
@@ -113,7 +113,7 @@ export async function previewReviews({ account, of }: ReviewTarget): Promise<Res
   return opened.ok ? ok(await previewIn(opened.value, of)) : opened;
 }
 
-/** The same, for a caller that has opened the mirror. */
+/** The payouts that a change of reviews would affect, for a caller that has opened the mirror. */
 export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Promise<ReviewPreview> {
   const { database, caller } = scope;
   const fits = fitting(scope, of);
@@ -178,7 +178,7 @@ export async function changeIn(
           throw new ReviewRefusal(message('reviews.refused.tooMany', { most: reviewLimits.mostAtOnce }));
         if (meant.seen !== seen) throw new ReviewRefusal(message('reviews.refused.changed', { count: meant.count }));
         await requireOwner(open, context, change, [...meant.accounts.keys()]);
-        // The mirror changes meanwhile: of the payouts that match now, only those that were checked are changed.
+        // The mirror changes meanwhile: of the payouts that match now, only checked ones are changed.
         const ids = await write(open, context, fitting(scope, { ids: [...meant.ids] }), change);
         await note(open, context, ids, change);
         await recordEach(open, context, asked, meant);

@@ -15,7 +15,7 @@ export interface Colleague {
 
 type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** The client hash of a person's credential; undefined: the environment's. */
+/** The client hash of a person's credential; undefined for the credential of the environment. */
 const throughOf = ({ connection, ownCredential }: PersonRow) => (ownCredential ?? connection)?.clientHash;
 
 /**

@@ -30,7 +30,7 @@ export interface Review extends Pick<ReviewPreview, 'colleagues' | 'mayChange' |
   readonly tags: readonly string[];
   /** Whether this person is told when the payout ends. */
   readonly isWatched: boolean;
-  /** False once it is paid or its money is back: then there is nothing more to wait for. */
+  /** False once the payout is paid or its money is back: then a person has nothing more to wait for. */
   readonly mayBeWatched: boolean;
   /** The newest first, a hundred at most. */
   readonly events: readonly ReviewEvent[];

@@ -56,7 +56,7 @@ export async function watchIn(
   });
 }
 
-/** Also where the person may not see the payout any more. Alerts that came of it end. */
+/** Works even if the person may not see the payout any more. Alerts that came of the watch end. */
 export async function unwatchPayout(
   { store, caller, now }: Context,
   { account, payoutId }: WatchInput,
@@ -86,7 +86,7 @@ export interface WatchedPayout {
   readonly account: string;
   readonly payoutId: string;
   readonly atMs: number;
-  /** What the mirror knows of it; undefined where the mirror does not have it. */
+  /** The mirror's facts about the payout; undefined where the mirror does not have the payout. */
   readonly seen: { readonly name: string; readonly currency: string; readonly amount: string | undefined } | undefined;
 }
 

@@ -41,7 +41,7 @@ export const alert = pgTable(
   (table) => [unique().on(table.clientHash, table.account, table.kind, table.cause, table.episode)],
 );
 
-/** Since when the causes of a kind are looked for; older ones open no alert. */
+/** The time since when the causes of a kind are looked for; older ones open no alert. */
 export const alertWatch = pgTable(
   'alert_watch',
   {

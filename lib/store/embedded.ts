@@ -121,7 +121,7 @@ function keepParsers(client: EmbeddedClient): void {
   client.transaction = (work) => transaction((open) => work(over(open)));
 }
 
-/** Others see a transaction's changes only after its end, so they are counted before its answer is returned. */
+/** Other sessions see a transaction's changes only after its end: they are counted before its answer returns. */
 function countChanges(client: EmbeddedClient, changes: TableChanges): void {
   const noting = <C extends Pick<Transaction, 'query' | 'exec'>>(statements: C, note: (text?: string) => void): C => {
     const [query, exec] = [statements.query.bind(statements), statements.exec.bind(statements)];

@@ -15,7 +15,7 @@ export const lease = pgTable('lease', {
 /** So many milliseconds from now, by the database's clock. */
 export const laterBy = (ms: number | SQL): SQL => sql`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
 
-/** Its rows are work: a copy of the console takes one, and holds it until its lease ends. */
+/** A table whose rows are work: a copy of the console takes a row, and holds it until its lease ends. */
 type LeasedTable = PgTable & Readonly<Record<'id' | 'leaseOwner' | 'leaseUntil', PgColumn>>;
 
 /** No copy holds the row: it was never taken, was given back, or its copy has been silent for a whole lease. */
@@ -27,11 +27,11 @@ export const nextDue = (table: LeasedTable, due: { isDue: SQL; orderBy: SQL; mos
   sql`(select ${table.id} from ${table} where ${due.isDue} order by ${due.orderBy}
     limit ${due.most === undefined ? 1 : due.most} for update skip locked)`;
 
-/** Whether the table has such a row. */
+/** Whether the table has a row for which `isDue` holds. */
 export const hasRow = (table: PgTable, isDue: SQL | undefined): SQL =>
   sql`exists (select from ${table} where ${isDue ?? sql`true`})`;
 
-/** The values that take rows for that copy. */
+/** The values by which the copy `owner` takes rows. */
 export const leasedTo = (owner: string, leaseMs: number) => ({ leaseOwner: owner, leaseUntil: laterBy(leaseMs) });
 
 /** The values that give rows back, so that another copy takes them at once. */
@@ -69,7 +69,7 @@ interface HeldLease {
   readonly signal: AbortSignal;
   /** After this has resolved, no renewal is under way that could take a returned lease again. */
   readonly end: () => Promise<void>;
-  /** When it was taken or renewed last, by `performance.now`; -Infinity once it may be lost. */
+  /** When the lease was taken or renewed last, by `performance.now`; -Infinity once it may be lost. */
   readonly takenMs: () => number;
 }
 
@@ -77,7 +77,7 @@ interface LeaseOptions {
   readonly broken: (error: unknown) => void;
   readonly leaseMs?: number;
   readonly renewMs?: number;
-  /** When this copy took it before: while that is shorter ago than a renewal, it still has it. */
+  /** When this copy took the lease before. Within one renewal period after that, the copy still has it. */
   readonly takenMs?: number;
 }
 
@@ -116,7 +116,7 @@ export async function holdLease(
   return { signal: lost.signal, end, takenMs: () => (lost.signal.aborted ? -Infinity : heldMs) };
 }
 
-/** Gives it back, so that the next copy need not wait for its end. */
+/** Gives the lease back, so that the next copy need not wait for its end. */
 export async function giveLease(database: Store, { name, owner }: LeaseName): Promise<void> {
   await database.execute(sql`delete from ${lease} where name = ${name} and owner = ${owner}`);
 }

@@ -15,7 +15,7 @@ export type DeliveryKindName = (typeof deliveryKinds)[number];
 export const deliveryStates = ['due', 'sending', 'sent', 'skipped', 'dead', 'unknown'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** One thing that one person is told by one channel, and what became of it. */
+/** A message to one person by one channel, with the outcome of its sending. */
 export const delivery = pgTable('delivery', {
   id: uuid('id').primaryKey().defaultRandom(),
   kind: text('kind', { enum: deliveryKinds }).notNull(),

@@ -52,7 +52,7 @@ export async function openPostgres(connectionString: string, connections = 10): 
   };
 }
 
-/** The settings of server, database and role do not matter: each own connection begins with the console's. */
+/** The settings of server, database and role do not matter: the console sets its own on each own connection. */
 async function openPool(reached: ServerAddress, connections: number, guard: ConnectionGuard): Promise<OpenPool> {
   try {
     const settings = (await findConnectionKind(reached)) === 'own' ? undefined : await readSettings(reached);

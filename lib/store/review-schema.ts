@@ -4,7 +4,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What people have decided about a payout: reviewed, owner, tags. */
+/** People's decisions about a payout: reviewed, owner, tags. */
 export const payoutReview = pgTable('payout_review', {
   payoutId: text('payout_id').primaryKey(),
   version: integer('version').notNull(),

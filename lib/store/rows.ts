@@ -37,7 +37,7 @@ export const decimal: Column<string> = (value) =>
 
 export const flag: Column<boolean> = (value) => (typeof value === 'boolean' ? value : unreadable('true or false'));
 
-/** One of these texts. */
+/** A text that is one of `values`. */
 export const oneOf =
   <const T extends string>(values: readonly T[]): Column<T> =>
   (value) =>
@@ -57,7 +57,7 @@ export const list =
   (value) =>
     Array.isArray(value) ? value.map(column) : unreadable('a list');
 
-/** `null` is undefined. */
+/** A column that may be null; null is read as undefined. */
 export const nullable =
   <T>(column: Column<T>): Column<T | undefined> =>
   (value) =>

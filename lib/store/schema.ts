@@ -10,7 +10,7 @@ const createdAt = instant('created_at').notNull().defaultNow();
 /** A person who may sign in. */
 export const person = pgTable('person', {
   id: uuid('id').primaryKey(),
-  /** As people type it, in lower case: one person per address. */
+  /** The email as people type it, in lower case: one person per address. */
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
   role: text('role', { enum: roles }).notNull(),
@@ -22,7 +22,7 @@ export const person = pgTable('person', {
   disabledAt: instant('disabled_at'),
   /** SHA-256 of issuer and subject of the company's account that they last came in with. */
   openidSubject: text('openid_subject'),
-  /** When they came in with another one than before. */
+  /** When the person came in with another company account than before. */
   openidChangedAt: instant('openid_changed_at'),
   createdAt,
 });
@@ -69,7 +69,7 @@ export const session = pgTable('session', {
 export const storeEpoch = pgTable('store_epoch', {
   number: integer('number').primaryKey(),
   beganAt: instant('began_at').notNull(),
-  /** The newest line of the audit in the restored store, and the newest one that was known outside of it. */
+  /** The newest line of the audit in the restored store, and the newest line that was known outside of it. */
   lines: integer('lines').notNull(),
   knownLines: integer('known_lines'),
 });
@@ -145,7 +145,7 @@ export const adminChange = pgTable('admin_change', {
   act: text('act').notNull(),
   objectType: text('object_type').notNull(),
   objectId: text('object_id').notNull(),
-  /** The person that it is about, if they are in the console already. */
+  /** The person that the change is about, if they are in the console already. */
   personId: uuid('person_id'),
   /** The request, and the values before and after, as JSON: a second admin confirms exactly these bytes. */
   content: text('content').notNull(),
@@ -212,7 +212,7 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** The last passwords of a person, as hashes: none is taken again. */
+/** The last passwords of a person, as hashes: the person cannot take one of them again. */
 export const pastPassword = pgTable(
   'past_password',
   {
@@ -241,7 +241,7 @@ export const stepUp = pgTable('step_up', {
 /** Attempts to sign in, kept for a day: lockout counts them. */
 export const signInAttempt = pgTable('sign_in_attempt', {
   id: uuid('id').primaryKey(),
-  /** SHA-256 of the typed e-mail: people sometimes type their password there. */
+  /** SHA-256 of the text in the e-mail field, where people sometimes type their password. */
   accountKey: text('account_key').notNull(),
   /** A known device, a session, or an address: failures lock the account for the place that they come from. */
   place: text('place').notNull(),
@@ -271,14 +271,14 @@ export const knownDevice = pgTable(
 
 const credential = {
   credentialSealed: text('credential_sealed').notNull(),
-  /** Identifies the credential without showing it; writes carry the same. */
+  /** Identifies the credential without showing it; writes carry the same hash. */
   clientHash: text('client_hash').notNull(),
-  /** The end of the client id, to recognise it by. */
+  /** The end of the client id, by which people recognise the credential. */
   clientHint: text('client_hint').notNull(),
   putAt: instant('put_at').notNull(),
 };
 
-/** A platform that an admin connected, beside the one of the environment. */
+/** A platform that an admin connected, beside the platform of the environment. */
 export const connection = pgTable('connection', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -291,7 +291,7 @@ export const connection = pgTable('connection', {
   removedAt: instant('removed_at'),
 });
 
-/** The connection that a person acts through; without a row, that of the environment. */
+/** The connection that a person acts through; without a row, they act through the environment's connection. */
 export const connectionGrant = pgTable('connection_grant', {
   personId: uuid('person_id').primaryKey(),
   connectionId: uuid('connection_id').notNull(),
@@ -391,7 +391,7 @@ export const recordedWrite = pgTable('operation', {
   acts: text('acts').array(),
   overrides: jsonb('overrides').notNull(),
   repeats: uuid('repeats'),
-  /** What its maker answers to the question with which the repeated request was sent back. */
+  /** The maker's answer to the question with which the repeated request was sent back. */
   answer: text('answer'),
   requestId: text('request_id').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -399,7 +399,7 @@ export const recordedWrite = pgTable('operation', {
   firstSentAt: instant('first_sent_at'),
   settledAt: instant('settled_at'),
   state: text('state').notNull(),
-  /** Why a person must look at it, or how it was decided. */
+  /** Why a person must look at the write, or how it was decided. */
   because: text('because'),
   version: integer('version').notNull().default(0),
   attemptCount: integer('attempt_count').notNull().default(0),
@@ -452,7 +452,7 @@ export const approvalRule = pgTable('approval_rule', {
   amountFrom: text('amount_from'),
 });
 
-/** One row. For how many days two people helped by the same admin cannot approve each other's writes; 0 is never. */
+/** One row: for so many days two people helped by the same admin cannot approve each other's writes; 0 is never. */
 export const approvalPolicy = pgTable('approval_policy', {
   id: integer('id').primaryKey(),
   daysApart: integer('days_apart').notNull(),
@@ -490,7 +490,7 @@ export const audit = pgTable('audit', {
   kind: text('kind', { enum: auditKinds }).notNull(),
   act: text('act').notNull(),
   result: text('result').notNull(),
-  /** Null: a person who is not signed in, or the console itself. */
+  /** Null for a person who is not signed in, and for the console itself. */
   personId: uuid('person_id'),
   personName: text('person_name').notNull(),
   role: text('role').notNull(),

@@ -31,7 +31,7 @@ const notPermitted = '42501';
 
 const isSqlState = (code: string | undefined): code is string => /^[0-9A-Z]{5}$/.test(code ?? '');
 
-/** Names of the schema and codes; a value of a row is none of these. */
+/** The fact is a code or a name of the schema, never a value of a row. */
 function factOf(thrown: unknown, name: 'code' | 'constraint' | 'table'): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || !(name in thrown)) return undefined;
   const fact = (thrown as Readonly<Record<string, unknown>>)[name];
@@ -61,6 +61,6 @@ export class StoreError extends Error {
 export function isRefusedByStore(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // PostgreSQL: classes 08 (connection) and 57P (shutdown) mean that it broke.
+  // PostgreSQL: classes 08 (connection) and 57P (shutdown) mean that the connection broke.
   return (/^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code)) || isRefusedByStore(error.cause);
 }

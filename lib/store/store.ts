@@ -14,7 +14,7 @@ export const changesChannel = 'changes';
 export interface ChangeEars {
   /** The text of one change, after its transaction. */
   readonly told: (text: string) => void;
-  /** Whether changes are heard now: those of a time without are lost. */
+  /** Called with whether changes are heard now: changes in a time without are lost. */
   readonly heard: (isHeard: boolean) => void;
 }
 

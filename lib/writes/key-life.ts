@@ -3,7 +3,7 @@ const hourMs = 60 * 60_000;
 /** The platform refuses a key after 24 hours (interface 8); an hour of it is margin for clocks. */
 export const keyLifeMs = 23 * hourMs;
 
-/** One whole attempt, token included. */
+/** The deadline of a whole attempt, with its request for a token. */
 export const attemptMs = 15_000;
 
 /** Longer than any attempt takes: a process that holds a claim this long has died. */

@@ -19,7 +19,7 @@ const finals = {
   WITHDRAWN: true,
   DECLINED: true,
   EXPIRED: true,
-  // Its maker may still withdraw it, or answer with a new write.
+  // The maker of the write may still withdraw it, or answer with a new write.
   SENT_BACK: true,
 } satisfies Record<string, boolean>;
 export type WriteState = keyof typeof finals;
@@ -37,7 +37,7 @@ export const writeStates: readonly WriteState[] = Object.keys(finals).filter(isW
 
 export const unsettledStates = writeStates.filter((state) => !isFinal(state));
 
-/** States that need a person first, then those whose outcome the console is finding out; other states come last. */
+/** States that need a person first, then states whose outcome the console is finding out; other states come last. */
 const urgency: readonly WriteState[] = ['NEEDS_REVIEW', 'UNKNOWN', 'WAITING_AUTH', 'IN_PROGRESS', 'READY', 'SENDING'];
 
 /** Lower is more urgent. */
@@ -81,11 +81,11 @@ export interface WriteProblem {
     | 'lapsed' // the record that it would use has expired or was used already
     | 'out-of-date' // the page is of another build than the server
     | 'similar' // a similar write was sent within 10 minutes; acknowledge to continue
-    | 'not-here' // this environment does not offer it (simulated deposits)
-    | 'unreachable' // the platform, or a read that must come first
+    | 'not-here' // this environment does not offer the write (simulated deposits)
+    | 'unreachable' // the platform, or a read that must come first, does not answer
     | 'crowded' // too many requests came before this one, which was turned away unread
     | 'step-up' // the person must first prove their identity once more
-    | 'store'; // the record of it could not be written
+    | 'store'; // the store could not take the record of the write
   readonly sentence: Message;
   readonly fields: readonly { readonly name: string; readonly sentence: Message }[];
   readonly other: OtherWrite | undefined;

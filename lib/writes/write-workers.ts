@@ -96,7 +96,7 @@ async function watchStore(): Promise<Worker> {
   };
   await look();
   opened.guard(look);
-  // After the last line of the audit that this process writes.
+  // The last look comes after the last line of the audit that this process writes.
   atEnd('store-mark', () => look(), 'last');
   return { name: 'store-watch', leads: false, idleMs: 5_000, isFirstLater: true, turn: () => look() };
 }

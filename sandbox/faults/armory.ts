@@ -13,7 +13,7 @@ export const faultRequest = z
     account: z.string().optional(),
     idempotency_key: z.string().optional(),
     when: z.enum(['before', 'after']).optional(),
-    /** How often it strikes; null: until it is cleared. */
+    /** How often the fault strikes; null if it strikes until it is cleared. */
     times: z.int().min(1).nullable().default(1),
     /** How many matching calls the fault lets through first. */
     after_calls: z.int().min(0).default(0),

@@ -396,7 +396,7 @@ const refusalFaults = {
   }),
 } as const;
 
-/** These faults strike before there is a request or an operation: the whole listener, or a client configured for it. */
+/** Faults that strike before a request is read: at the whole listener, or for a client configured for it. */
 const connectionFaults = {
   F1: connectionFault(
     'listener',

@@ -40,7 +40,7 @@ const flawOf: Readonly<Record<Settings['api_key'], KeyFlaw | undefined>> = {
   no_config: 'Entity config not exist',
 };
 
-/** The keys of the platform: ours, one per flaw, and those of other groups. The same seed makes the same keys. */
+/** Keys of the platform: `own`, one per flaw, and keys of other groups. Equal seeds make equal keys. */
 export class Credentials {
   readonly #all: readonly Credential[];
   readonly own: Credential;
@@ -65,13 +65,13 @@ export class Credentials {
     ];
   }
 
-  /** The key of a client id as it is now: a control setting may have given ours a flaw. */
+  /** The key of a client id as it is now: a control setting may have given the key `own` a flaw. */
   find(clientId: string, settings: Settings): Credential | undefined {
     const found = this.#all.find((one) => one.clientId === clientId);
     return found === this.own ? { ...found, flaw: flawOf[settings.api_key] } : found;
   }
 
-  /** For tests that need a refusal or a second master account. */
+  /** All other credentials, for tests that need a refusal or a second master account. */
   others(): readonly Credential[] {
     return this.#all.slice(1);
   }

@@ -97,7 +97,7 @@ export function invalidField(area: ErrorArea, message: string): Refusal {
   return area === 'account' ? flat(message) : envelopeA('invalid_request_error', 'invalid_request_error', message);
 }
 
-/** The fault is ours, not the caller's. 7.1 keeps HTTP 500 for the idempotency layer; other failures are 400. */
+/** The sandbox is at fault, not the caller. 7.1 keeps HTTP 500 for the idempotency layer; other failures are 400. */
 export const internalFailure = byArea(
   () => flat('server error'),
   () => envelopeA('api_error', 'api_error', 'internal error', 500),

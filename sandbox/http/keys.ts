@@ -12,7 +12,7 @@ const spentLifeMs = 30 * keyLifeMs;
 export interface KeyUse {
   readonly key: string;
   readonly account: string;
-  /** Method and path as they came: a path with another id is another endpoint. */
+  /** Method and path as the request had them: a path with another id is another endpoint. */
   readonly endpoint: string;
   readonly bodyHash: string;
 }

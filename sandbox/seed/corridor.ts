@@ -27,7 +27,7 @@ const corridors: readonly Corridor[] = listed.map(({ clearing = '', ...corridor 
 
 const shares = corridors.reduce((sum, corridor) => sum + corridor.share, 0);
 
-/** Draws a corridor by its share, from those that fit. */
+/** Draws a corridor by its share, from the corridors that fit. */
 export function drawCorridor(hash: number, fits: (corridor: Corridor) => boolean = () => true): Corridor {
   let left = hash % shares;
   const fitting = corridors.filter(fits);

@@ -52,7 +52,7 @@ function slug(text: string): string {
 
 const everyday: Readonly<Record<string, string>> = texts.everyday;
 
-/** What stands in the place of an awkward text, unless the account's records are awkward. */
+/** The text that replaces an awkward one, unless the account's records are awkward. */
 export const plainOf = (text: string, { isAwkward }: Pick<DirectoryEntry, 'isAwkward'>): string =>
   isAwkward ? text : (everyday[text] ?? text);
 

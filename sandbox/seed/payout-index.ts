@@ -144,7 +144,7 @@ const platformOffsetHours = 8;
 
 /** How busy each hour of the day is in the platform's zone; nights are quiet, never empty. */
 const busyHours = [2, 1, 1, 1, 1, 1, 2, 4, 8, 14, 16, 15, 10, 12, 16, 17, 15, 12, 8, 6, 5, 4, 3, 2];
-/** Sunday first. */
+/** The busyness of each weekday, Sunday first. */
 const busyDays = [1, 8, 9, 8, 9, 10, 2];
 
 function busyness(hour: number): number {

@@ -8,7 +8,7 @@ const effect = z.object({
   operation: z.string(),
   account: z.string(),
   idempotency_key: z.string().nullable(),
-  /** The id in the path, or else that of the new record. */
+  /** The id in the path, or else the id of the new record. */
   resource: z.string(),
   time: z.string(),
   /** SHA-256 of the body's bytes, in hex. */
@@ -74,7 +74,7 @@ export type Origin = z.output<typeof origin>;
 const put = z.tuple([z.string(), z.string(), z.string(), z.record(z.string(), z.unknown())]);
 export type Put = z.output<typeof put>;
 
-/** Everything that one request or control call changed: stored as a whole or not at all. */
+/** The changes by one request or control call: stored as a whole or not at all. */
 export const change = z.object({
   puts: z.array(put).optional(),
   effect: effect.optional(),
@@ -93,7 +93,7 @@ export interface Journal {
   readonly size: number;
   /** Adds one line. A `lasting` line is on the disk when the next `settled` resolves, any other soon after. */
   append(line: object, lasting: boolean): void;
-  /** Resolves when every lasting line appended so far would outlive a power cut; at once when there is none. */
+  /** Resolves when every lasting line appended so far would outlive a power cut; at once if no such line waits. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -118,7 +118,7 @@ export class FileJournal implements Journal {
   #next: Promise<void> | undefined;
   #lasting: Promise<void> = Promise.resolve();
 
-  /** @param requireOwn ends the process where the folder is another's; it is called before each batch. */
+  /** @param requireOwn ends the process where the folder belongs to another process; it is called before each batch. */
   constructor(path: string, broken: (error: unknown) => void, requireOwn: () => void = () => undefined) {
     this.#requireOwn = requireOwn;
     this.#fd = openSync(path, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY, 0o600);

@@ -4,7 +4,7 @@ export interface WireRequest {
   readonly method: string;
   /** Path without the query, percent signs untouched. */
   readonly path: string;
-  /** Without the question mark. */
+  /** The query without the question mark. */
   readonly query: string;
   /** Lower-case names; a header that came twice is joined as Node joins it. */
   readonly headers: Readonly<Record<string, string | undefined>>;

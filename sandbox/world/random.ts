@@ -7,7 +7,7 @@ function mix(seed: number, label: string): number {
   return hash >>> 0;
 }
 
-/** The same seed and label give the same sequence on every machine; quick enough for a generator per record. */
+/** The same seed and label give the same sequence on every machine. Quick enough to have one per record. */
 export class Random {
   #state: number;
 
@@ -41,7 +41,7 @@ export class Random {
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
   }
 
-  /** This many characters of the alphabet. */
+  /** A text of so many characters of the alphabet. */
   text(length: number, alphabet = '0123456789'): string {
     let text = '';
     for (let place = 0; place < length; place += 1) text += alphabet.charAt(this.int(0, alphabet.length - 1));

@@ -8,7 +8,7 @@ import type { OrderStatus } from '@/lib/contract/cards';
 export const failingCardDigits = '0002';
 /** Last four digits of a card that is PRE_CANCEL for a while after its order to cancel has succeeded. */
 export const lingeringCardDigits = '0119';
-/** How long it stays PRE_CANCEL, in order delays. On the real platform it may be weeks (extras 4.2). */
+/** How long the card stays PRE_CANCEL, in order delays. On the real platform it may be weeks (extras 4.2). */
 export const lingeringDelays = 10;
 
 export function endsOrder(lastFour: string): Extract<OrderStatus, 'SUCCESS' | 'FAILED'> {

@@ -46,7 +46,7 @@ export class Tables {
     };
   }
 
-  /** The puts of `run` are the seed's: they are not recorded, but made anew at every start. */
+  /** The puts of `run` belong to the seed: they are not recorded, but made anew at every start. */
   seed(run: () => void): void {
     this.#seeding = true;
     run();
@@ -128,7 +128,7 @@ export interface StateOptions {
   readonly broken: (error: unknown) => void;
 }
 
-/** Everything the platform knows. One instance per process; every lasting change passes through `commit`. */
+/** Everything that the platform knows. One instance per process; every lasting change passes through `commit`. */
 export class State {
   readonly origin: Origin;
   readonly directory: Directory;

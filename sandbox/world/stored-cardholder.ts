@@ -12,7 +12,7 @@ export interface Review {
 export interface StoredCardholder {
   readonly holder: Omit<Cardholder, 'cardholder_status' | 'number_of_cards' | 'kyc_level'>;
   readonly kycLevel: KycLevel;
-  /** The status where there is no review. */
+  /** The status of a holder without a review. */
   readonly status: CardholderStatus;
   readonly review?: Review;
   /** The identification that was sent; the interface shows it in no answer. */

@@ -26,7 +26,7 @@ export interface Clock {
   nowMs(): number;
 }
 
-/** Everything that a handler may read and change: the part of the platform that belongs to one acting account. */
+/** All that a handler may read and change: the part of the platform that belongs to one acting account. */
 export interface World {
   readonly account: DirectoryEntry;
   readonly directory: Directory;
@@ -40,7 +40,7 @@ export interface World {
   readonly validityUnit: 'milliseconds' | 'seconds';
   /** The seed's records are older than this moment. It is stored with the data, so that a restart changes nothing. */
   readonly anchorMs: number;
-  /** The same account, seed and label always give the same sequence. */
+  /** Equal account, seed and label always give the same sequence. */
   random(label: string): Random;
   newId(): string;
   table<T extends object>(key: TableKey<T>): Table<T>;
@@ -53,13 +53,13 @@ export interface DirectoryEntry {
   readonly parentId: string;
   /** Decides the form of idempotency keys: the boundary is 2024-08-15 (interface 9). */
   readonly createdMs: number;
-  /** Its seed has amounts, names and texts that break careless pages; other accounts have those of a business. */
+  /** Whether the seed has amounts, names and texts that break careless pages, or the records of a business. */
   readonly isAwkward: boolean;
-  /** Its seed has as many records as that of a master account. */
+  /** Whether the seed of the account has as many records as a master account. */
   readonly isLarge: boolean;
 }
 
-/** Every account of the platform: ours first, then those of other groups, which our callers must never see. */
+/** Every account of the platform: the served group's accounts first, then accounts that callers must never see. */
 export interface Directory {
   readonly entries: readonly DirectoryEntry[];
   /** Our master account: the first entry. */

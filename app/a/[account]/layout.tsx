@@ -84,7 +84,7 @@ async function readAccounts(account: string): Promise<AccountsView> {
 /** Interface 4.5: only the sandbox has it. */
 const sandboxOnly = /^\/a\/[^/?]+\/deposits\/simulate([/?]|$)/;
 
-/** Such pages exist only for the sandbox. The layout checks it, since a page answers too late to set the status. */
+/** Hides pages that only the sandbox has. The layout does it, since a page answers too late to set the status. */
 async function hideSandboxPages(): Promise<void> {
   const path = (await headers()).get(pathHeader) ?? '';
   if (sandboxOnly.test(path) && (await currentConnection()).environment !== 'sandbox') notFound();

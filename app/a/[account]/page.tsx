@@ -79,7 +79,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const { role } = await requireCaller();
   if (!doesBusiness(role)) redirect('/settings');
   const [t, zone, mirrored] = await Promise.all([getTranslations('home'), readZone(), readHomePayouts(account)]);
-  // The platform answers what the mirror cannot.
+  // The platform answers where the mirror cannot.
   const payouts = mirrored.ok ? mirrored.value : undefined;
   const nowMs = new Date().getTime();
   const today = todayIn((await currentConnection()).timeZone, nowMs);
@@ -92,7 +92,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const groups = shown
     .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false))
     .flatMap(({ label, href, items }) => (items === undefined ? [] : { title: label, href, items }));
-  // Recent work was done for one account.
+  // A person does work for one account, so the page of all accounts has no recent work and no balances.
   const recent = isEvery ? undefined : recentItems(account);
   const balances = isEvery ? undefined : readBalances(account);
   const answers = [
@@ -145,7 +145,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
 
 const homeKinds = ['payout', 'card', 'bank-account', 'writes', 'alerts'] as const;
 
-/** What every concern reads and draws with. */
+/** The data and words with which every concern reads and draws. */
 interface Visit {
   readonly account: string;
   readonly role: BusinessRole;
@@ -161,7 +161,7 @@ interface Visit {
 /** A figure, and the items of it that need attention. */
 interface ShownFigure extends Omit<FigureProps, 'known'> {
   readonly items?: AttentionGroup['items'];
-  /** True if its items come first, because the other figures may be wrong without them. */
+  /** True if the items of the figure come first, because the other figures may be wrong without them. */
   readonly isFirst?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { store } from '@/lib/store/open-store';
 
 export const dynamic = 'force-dynamic';
 
-/** What an administrator typed that no rule can have; the form says it while it is filled in. */
+/** The fields that an administrator typed and that no rule can have; the form says so while it is filled in. */
 const typed = ['least', 'search'];
 
 /** How often a rule would have alerted, before an administrator saves it. */

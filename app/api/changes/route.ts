@@ -18,7 +18,7 @@ export const GET = handled(async ({ url, method, signal }: Request): Promise<Res
   if (context === undefined) return Response.json({ kind: 'not-allowed' }, { status: 401, headers: noStore });
   // Proxies that gather an answer before they pass it on leave this one alone.
   const headers = { ...noStore, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
-  // The framework would hold a stream that nobody reads.
+  // A HEAD request reads no body, and the framework would hold the stream open.
   if (method === 'HEAD') return new Response(null, { headers });
   const { caller, grants, sessionContext } = context;
   const credential = credentialOf({ sealer: dataSealer(), environment: environment() }, sessionContext);
@@ -35,7 +35,7 @@ export const GET = handled(async ({ url, method, signal }: Request): Promise<Res
   return new Response(stream, { headers });
 });
 
-/** Milliseconds; a value that is none asks for as much as is known. */
+/** The age in milliseconds; a text that is no age asks for as much as is known. */
 function readAgo(text: string | null): number {
   const agoMs = Number(text ?? '');
   return Number.isFinite(agoMs) && agoMs >= 0 ? agoMs : Infinity;

@@ -3,7 +3,7 @@ import { log } from '@/lib/log';
 import { readPolicyReport } from './policy-report';
 
 const longestReport = 8_000;
-/** Strangers can send reports; those of a minute are enough to show a fault. */
+/** Strangers can send reports, and so many reports in a minute are enough to show a fault. */
 const perMinute = 20;
 
 let windowStartMs = 0;

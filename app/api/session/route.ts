@@ -10,12 +10,12 @@ import { handled } from '../refusal';
 /** The time left of the session, for the page that warns of its end. The read never counts as activity of a person. */
 export const GET = handled(async ({ headers, nextUrl }: NextRequest): Promise<Response> => {
   const from = nextUrl.searchParams.get('from');
-  // A page of another person was left for this address: its own page, loaded anew, is drawn for the one who is here now.
+  // The browser left another person's page for this address: the page is loaded anew, for its present person.
   if (from !== null && !headers.has(personHeader)) redirect(safeReturnPath(from));
   return await answer(false);
 });
 
-/** Prolongs the session: only that of the person for whom the page was drawn. */
+/** Prolongs the session, if its person is the one for whom the page was drawn. */
 export const POST = handled(async ({ headers }: NextRequest): Promise<Response> => {
   if (!isOfOwnPage(headers, environment().consoleOrigin)) return Response.json({ why: 'forged' }, { status: 403 });
   return await answer(true);

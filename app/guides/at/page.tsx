@@ -11,5 +11,5 @@ export default async function GuideAtPage(): Promise<never> {
   redirect(part === undefined ? '/guides' : partAddress(part));
 }
 
-/** Anybody can send any text as this header; `findPart` knows the pages. */
+/** A stranger can send any text as this header; `findPart` knows the pages. */
 const pathOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).pathname : undefined);

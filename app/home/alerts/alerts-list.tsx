@@ -27,7 +27,7 @@ interface AlertsListProps {
   readonly account: string;
   /** Whether the list has alerts of several accounts. */
   readonly isSeveral: boolean;
-  /** Whether it is the list of the open alerts, which says how many there are elsewhere. */
+  /** Whether the list has the open alerts; it then says how many there are elsewhere. */
   readonly isOpen: boolean;
   /** The IANA zone. */
   readonly zone: string;
@@ -173,7 +173,7 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
   };
   const give = async (ownerId: string) => {
     await assign.run({ id, version, ...(ownerId === '' ? {} : { ownerId }) });
-    // After a refusal too: another person may have acted.
+    // The page is read again after a refusal too, because another person may have acted.
     router.refresh();
   };
   const problem = reopen.problem ?? assign.problem;
@@ -213,7 +213,7 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
         <Snooze
           {...{ id, version }}
           onDone={() => {
-            // The form goes, and the focus with it.
+            // The form that has the focus is about to be removed.
             snooze.current?.focus();
             setSnoozing(false);
             onDone('snoozed');

@@ -25,7 +25,7 @@ const unresolved: readonly AlertState[] = ['open', 'acknowledged', 'snoozed'];
 export interface DrawnAlert extends Omit<AlertView, 'title' | 'details'> {
   readonly title: string;
   readonly details: readonly string[];
-  /** Whether its kind stands in this person's inbox. */
+  /** Whether alerts of this kind stand in this person's inbox. */
   readonly isWanted: boolean;
 }
 
@@ -41,7 +41,7 @@ interface OpenAlerts {
 export interface AlertPage {
   readonly alerts: readonly DrawnAlert[];
   readonly open: OpenAlerts;
-  /** When it was read. */
+  /** When the page was read, Unix milliseconds. */
   readonly nowMs: number;
   /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
@@ -75,7 +75,7 @@ export async function readAlerts(
   return ok(page && { ...page, colleagues, accounts: named });
 }
 
-/** The same for administrators, who act for no account: alerts of the console itself. */
+/** A page of the alerts of the console itself, for administrators, who act for no account. */
 export async function readConsoleAlerts(tab: AlertTab, after: string | undefined): Promise<AlertPage | undefined> {
   const caller = await requirePermission('mirror.read');
   if (environment().mirrorDays === 0) return undefined;

@@ -11,14 +11,14 @@ import type { AlertSeverity } from '@/lib/store/alert-schema';
 interface WaitingRowProps {
   readonly severity: AlertSeverity;
   readonly title: string;
-  /** The page of its record; undefined where it has none. */
+  /** The page of the record; undefined where the record has no page. */
   readonly href: string | undefined;
-  /** Account, name and time, in one line; those that are not known are left out. */
+  /** The known ones of account, name and time, in one line. */
   readonly about: readonly (string | undefined)[];
   readonly details: readonly string[];
-  /** When it is too late; undefined where that never comes. */
+  /** When it is too late to act; undefined where that moment never comes. */
   readonly endsMs: number | undefined;
-  /** What this person has done with it, in place of its severity: the row is dimmed, and stays. */
+  /** The act of this person on the entry, in place of its severity: the row is dimmed, and stays. */
   readonly done?: string | undefined;
   readonly zone: string;
   readonly nowMs: number;

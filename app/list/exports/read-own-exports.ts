@@ -7,7 +7,7 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 
 export interface OwnExport extends Omit<ExportView, 'filters'> {
-  /** In the reader's language; empty for every row. */
+  /** The filters in the reader's language; empty where the file has every row. */
   readonly filters: readonly string[];
 }
 

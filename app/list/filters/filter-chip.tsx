@@ -12,7 +12,7 @@ interface FilterChipProps {
   readonly shown: string | undefined;
   readonly anyLabel?: string | undefined;
   readonly onRemove: () => void;
-  /** For the popover. */
+  /** The class of the popover. */
   readonly className?: string;
   readonly children: (close: () => void) => ReactNode;
 }

@@ -4,16 +4,16 @@ import { FindBox } from './find-box';
 import type { ListAddress, ListValues } from '../list-address';
 import { typingMs, useAddressText } from './use-address-text';
 
-/** What a text means besides a search: values for the address, with the rest of it as text. */
+/** A meaning of a text besides a search: values for the address, with the rest of it as text. */
 export interface ReadText<Name extends string> {
-  /** Undefined: they stand in the address already. */
+  /** Undefined if the values stand in the address already. */
   readonly values?: ListValues<Name>;
   readonly text: string;
 }
 
 /** Reads a text, and shows what it read; loaded once a person types. */
 export interface TextReader<Name extends string> {
-  /** What the text can mean: several where people mean different things by it, none where it is only text. */
+  /** The meanings of a text: several where people mean different things by it, none where it is only text. */
   readonly read: (text: string) => readonly ReadText<Name>[];
   /** Stands below the box. */
   readonly Shown: ComponentType<ShownReadingProps<Name>>;
@@ -59,9 +59,9 @@ export const asTextAgain = <Name extends string>(
 });
 
 /**
- * Searches all rows: the typed text stands in the address. A text that has filters in it waits: the person sees them and
- * sets them with Enter, chooses among several meanings, or searches the whole text with Shift and Enter. What was read stays
- * in view with the number of rows.
+ * Searches all rows: the typed text stands in the address. A text that has filters in it waits: the person sees them
+ * and sets them with Enter, chooses among several meanings, or searches the whole text with Shift and Enter. The read
+ * filters stay in view with the number of rows.
  */
 export function AddressFindBox<Name extends string>({
   address,
@@ -120,7 +120,7 @@ export function AddressFindBox<Name extends string>({
     latest.current = text;
     setText(text);
     onApplied(undefined);
-    // What was read from the text before stays until the new one is read, so that nothing jumps.
+    // The meanings of the former text stay until the new text is read, so that nothing jumps.
     if (text === '') setReadings([]);
     clearTimeout(timer.current);
     const read = text.trim() === '' ? undefined : reader?.read(text);

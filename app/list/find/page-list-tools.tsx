@@ -43,7 +43,7 @@ interface PageListFootProps {
   readonly next: { readonly href: string; readonly label: string } | undefined;
 }
 
-/** The line below the rows: how many there are, the same number as the tab's, and the other pages. */
+/** The line below the rows: how many there are, the same number as in the tab, and the other pages. */
 export function PageListFoot({ shown, total, isSearch, ...links }: PageListFootProps) {
   const t = useTranslations('ui.pages');
   const place = useTranslations('place');

@@ -18,7 +18,7 @@ import { typingMs, useAddressText } from './use-address-text';
 
 /** How many rows a narrowed list has. */
 export interface FoundReach {
-  /** All rows that fit; if only the loaded rows could be searched, those of them that fit. */
+  /** All rows that fit; only the loaded rows that fit, if no others could be searched. */
   readonly found: number;
   /** Whether all rows were searched, and not just the loaded ones. */
   readonly isAll: boolean;
@@ -96,7 +96,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     };
   }, [kept, isLooking, loaded, rowId, keptTotal]);
   const rows = far === undefined ? near : far.isCut ? far.rows : [...near, ...far.others];
-  // Until the rows are searched, those of the page are shown as what they are.
+  // The reach is undefined until all rows are searched; the footer then counts the page's rows as usual.
   const reach =
     isLooking && !isFinding
       ? {
@@ -159,7 +159,7 @@ function useFindText<Row extends object, Page, Name extends string>({
 interface NearSearch<Row> {
   readonly text: string;
   readonly loaded: readonly Row[];
-  /** Undefined until it is loaded. */
+  /** Undefined until the function is loaded. */
   readonly find: typeof findRows | undefined;
 }
 
@@ -211,7 +211,7 @@ interface KeptRequest {
   readonly isLooking: boolean;
 }
 
-/** What the mirror has of the list: its counts and, while a person looks for rows, those that fit. */
+/** The mirror's data about the list: its counts and, while a person looks for rows, the rows that fit. */
 function useKept<Row extends object, Page, Name extends string>(
   { declared: { source, tabs }, seed: { account, hasMirror = false }, rows }: OpenList<Row, Page, Name>,
   { narrowed, isLooking }: KeptRequest,

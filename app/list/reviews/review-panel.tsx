@@ -34,7 +34,7 @@ export interface ReviewPanelProps {
 
 const everyMs = 20_000;
 
-/** The height of a review without notes, which those of all roles have, so that nothing below moves when it comes. */
+/** The height of a review without notes, equal for all roles: nothing below moves when the review comes. */
 const room = 'min-h-24 max-md:min-h-29';
 
 /** The review of one payout, with its notes. Draws nothing if the mirror does not have the payout. */

@@ -21,7 +21,7 @@ export interface BarChartProps {
   readonly series: readonly BarSeries[];
   /** The sums of all series, one for each period. */
   readonly totals: readonly ChartMark[];
-  /** The same steps of the period before; left out where they are not known. */
+  /** The marks of the period before, step by step; left out where they are not known. */
   readonly before?: readonly ChartMark[] | undefined;
   readonly beforeLabel: string;
   readonly plot?: ChartPlot;

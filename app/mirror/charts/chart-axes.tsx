@@ -68,7 +68,7 @@ export function ChartAxes({ id, plot, periods, place, step, y, tickText }: Chart
   );
 }
 
-/** As wide as its place, which is a container, but wider than a phone, where it scrolls. */
+/** Properties of a picture that is as wide as its container, but wider than a phone, where it scrolls. */
 export function pictureOf(plot: ChartPlot, label: string) {
   return {
     viewBox: `0 0 ${plot.width} ${plot.height}`,

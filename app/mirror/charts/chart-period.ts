@@ -7,10 +7,9 @@ export interface ChartPeriod {
   readonly key: string;
   /** The short name below the axis, if there is room. */
   readonly label: string;
-  /** The full name. */
   readonly name: string;
   readonly href: string;
-  /** True if some of its days are not known: the drawn value may be too low. */
+  /** True if some days of the period are not known: the drawn value may be too low. */
   readonly isMissing: boolean;
 }
 
@@ -31,7 +30,7 @@ export interface ChartPlot {
   readonly bottom: number;
 }
 
-/** For the main chart of a page. Values stand at the right beside the newest periods, which a phone shows first. */
+/** The main chart of a page. Values stand at the right beside the newest periods, which a phone shows first. */
 export const widePlot: ChartPlot = { width: 1120, height: 300, left: 0, right: 66, top: 26, bottom: 30 };
 
 export const labelWidth = 56;

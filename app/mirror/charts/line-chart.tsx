@@ -12,7 +12,7 @@ interface LineSeries {
   readonly label: string;
   readonly isDashed: boolean;
   readonly marks: readonly ChartMark[];
-  /** The same steps of the period before; left out where they are not known. */
+  /** The marks of the period before, step by step; left out where they are not known. */
   readonly before?: readonly ChartMark[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import { findPasswordLink } from '@/lib/access/passwords/password-links';
 
 export const dynamic = 'force-dynamic';
 
-/** For a person who forgot their password: an admin made the link, and only the person learns the new password. */
+/** A person who forgot their password opens this page by an admin's link; the admin never learns the new password. */
 export default async function NewPasswordPage({ params, searchParams }: PageProps<'/new-password/[token]'>) {
   const { token } = await params;
   const { problem } = await searchParams;

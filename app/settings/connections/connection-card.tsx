@@ -91,13 +91,13 @@ function EnvironmentField(props: Omit<ComponentProps<typeof SelectField>, 'label
 
 /** The parts of a connection that a person may see. */
 export type ShownConnection = Omit<ConnectionView, 'people'> & {
-  /** Undefined for the built-in one, which people without another connection use. */
+  /** Undefined for the built-in connection, which people without another connection use. */
   readonly people: number | undefined;
 };
 
 export interface ConnectionCardProps {
   readonly connection: ShownConnection;
-  /** Why this person may not change it; undefined where they may. */
+  /** Why this person may not change the connection; undefined where they may. */
   readonly refusal?: string;
 }
 
@@ -172,7 +172,7 @@ function ConnectionDetails({ connection }: Pick<ConnectionCardProps, 'connection
   );
 }
 
-/** The same buttons, disabled, for people who are no administrators; such a person sees one connection. */
+/** The buttons of a connection, disabled, for people who are no administrators; such a person sees one connection. */
 function NotForThisPerson({ reason }: { reason: string }) {
   const t = useTranslations('connections');
   const refused = { disabled: true, 'aria-describedby': whyNotId(t('key.short')) };

@@ -23,7 +23,7 @@ interface AccountProps {
   readonly name: string;
   readonly zone: string;
   readonly nowMs: number;
-  /** Whether its days are shown although it runs well. */
+  /** Whether the days of the account are shown although the mirror runs well. */
   readonly isUnfolded: boolean;
 }
 

@@ -13,7 +13,7 @@ import { MirrorView } from './mirror-view';
 
 export const generateMetadata = pageTitle('mirror.pageTitle');
 
-/** Says whether numbers of the mirror are reliable: what is kept of each account, and why not more. */
+/** Says whether numbers of the mirror are reliable: which days of each account are kept, and why not more. */
 export default async function MirrorPage() {
   await requirePermission('mirror.read');
   const t = await getTranslations('mirror');

@@ -54,7 +54,7 @@ export function AccountChecks({ options, note, chosen, onChange }: AccountChecks
       <div
         role="group"
         aria-label={t('group')}
-        // Focusable, so that keys can scroll it.
+        // The group takes the focus, so that keys can scroll it.
         tabIndex={0}
         className="border-line flex max-h-72 flex-col gap-1 overflow-y-auto rounded-sm border px-3 py-2"
       >

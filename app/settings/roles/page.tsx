@@ -59,7 +59,7 @@ function RoleMatrix({ title, rows, rules }: RoleMatrixProps) {
   const muted = (part: ReactNode) => <span className="text-ink-muted font-normal">{part}</span>;
   return (
     <Panel title={title} flush>
-      {/* Focusable, so that keys can scroll it on a narrow screen. */}
+      {/* The region takes the focus, so that keys can scroll it on a narrow screen. */}
       <div tabIndex={0} role="group" aria-label={t('byRole', { title })} className="overflow-x-auto">
         <table className="w-full min-w-2xl text-sm break-keep">
           <caption className="sr-only">{t('byRole', { title })}</caption>

@@ -124,7 +124,7 @@ function KeyTable({ offered, typed, wrong, onType }: KeyTableProps) {
   );
 }
 
-/** The typed keys in the form in which they are kept; what is no key stays out. */
+/** The typed keys in the form in which they are kept; a text that names no key is left out. */
 function readKeys(typed: OwnKeys): OwnKeys {
   const keys = Object.entries(typed).flatMap(([name, text]) => {
     const key = readKey(text);

@@ -12,7 +12,7 @@ export function FollowChanges() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const giveUp = whenIdle(() => {
-      // Without it the pages ask by themselves.
+      // If the stream cannot be loaded, the pages ask by themselves.
       void import('./join-stream').then(
         ({ joinStream, followLoss }) => {
           joinStream();

@@ -13,7 +13,7 @@ import {
 } from './listen-to-changes';
 import { pathTo } from '@/lib/addresses/path-to';
 
-/** What the stream says, from the tab that holds it to the others; `heard` again and again while it lasts. */
+/** A message that the tab with the stream sends to the others; it repeats `heard` while the stream lasts. */
 type Word = { readonly heard: boolean } | { readonly missed: true } | { readonly change: Change };
 
 /** Words go to all tabs, or to the one that asked. A tab asks for the words since its page was asked for. */
@@ -36,7 +36,7 @@ let isFollowing = false;
 export function joinStream(): void {
   if (isFollowing) return;
   isFollowing = true;
-  // The frame counts again, which loads what it needs for that.
+  // The count of the frame loads the code that it needs.
   listenToChanges({
     changed: (change) => (concerns(countsFollow, change) ? noteStaleCounts() : undefined),
     missed: noteStaleCounts,
@@ -64,7 +64,7 @@ export function joinStream(): void {
   });
 }
 
-/** A copy that restarts is back before this: nothing is said of it. */
+/** A copy that restarts is back before this: people are not told of such a short loss. */
 const restartMs = 30_000;
 
 /** Tells whether no changes are heard for longer than a restart takes. Returns a function that ends it. */
@@ -121,7 +121,7 @@ async function holdStream(channel: BroadcastChannel, say: (said: Said) => void):
     const missed: readonly Word[] = said.agoMs > keptMs ? [{ missed: true }] : [];
     for (const word of [{ heard: isHeard }, ...known, ...missed]) say({ word, to: said.ask });
   });
-  // Before its first stream a tab knows as much as its page.
+  // A tab without a former stream knows as much as its page.
   let lastMs = 0;
   for (let failures = 0; !isSigningOut(); failures += 1) {
     const beganMs = lastMs;

@@ -2,12 +2,12 @@ import { areChangesHeard, noteIfHeard } from './is-heard';
 import { pauseUntilNext, type RetryAfter } from '@/components/retry-after';
 import type { Change, ChangeKind } from '@/lib/access/changes/change';
 
-/** Who hears in this tab; `follow-changes.ts` speaks. */
+/** A part of this tab that hears of changes; `follow-changes.ts` tells it of them. */
 interface ChangeListener {
   readonly changed: (change: Change) => void;
   /** Any row may have changed. */
   readonly missed: () => void;
-  /** Once a minute while nothing is heard, for what does not ask by itself then. */
+  /** Called once a minute while no changes are heard, for reads that do not repeat themselves then. */
   readonly unheard?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function tellMissed(): void {
   for (const { missed } of listeners) missed();
 }
 
-/** While nothing is heard, what changes would renew is read again this seldom at least. */
+/** While no changes are heard, a read that changes would renew is repeated at least this often. */
 const netMs = 60_000;
 
 const hearers = new Set<() => void>();
@@ -43,7 +43,7 @@ export function followHeard(listener: () => void): () => void {
 export function noteHeard(now: boolean): void {
   const hasEnded = noteIfHeard(now);
   for (const listener of hearers) listener();
-  // It is noted again and again while it lasts.
+  // A loss is noted again and again while it lasts.
   if (!now) net ??= setInterval(() => listeners.forEach(({ unheard }) => unheard?.()), netMs);
   else {
     clearInterval(net);
@@ -65,19 +65,19 @@ export function pauseUnlessHeard(
   return isOfPlatform && Math.max(everyMs, netMs);
 }
 
-/** What a read shows: it is read again when one of these kinds changes in its account. */
+/** The changes after which a read is repeated: changes of one of these kinds in the account of the read. */
 export interface Followed {
   readonly kinds: readonly ChangeKind[];
-  /** Undefined for what is shown of all accounts. */
+  /** Undefined for a read over all accounts. */
   readonly account: string | undefined;
 }
 
-/** Whether a change concerns what is shown. Rows that belong to no account concern every page that shows their kind. */
+/** Whether a change concerns a read. Rows that belong to no account concern every read of their kind. */
 export function concerns({ kinds, account }: Followed, change: Change): boolean {
   return kinds.includes(change.kind) && (account === undefined || change.account === '' || change.account === account);
 }
 
-/** What the counts of the frame follow: they are those of all accounts. */
+/** The changes that the counts of the frame follow: the counts are of all accounts. */
 export const countsFollow: Followed = {
   kinds: ['writes', 'alerts', 'reports', 'exports', 'platform'],
   account: undefined,

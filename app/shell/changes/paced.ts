@@ -1,6 +1,6 @@
 /**
- * Runs at once, and once more after the pause for all calls within it. While the tab is hidden it waits until it is
- * seen again.
+ * Runs the function at once, and once more after the pause for all calls within it. While the tab is hidden, a run
+ * waits until the tab is seen again.
  */
 export function paced(run: () => void, everyMs: number): () => void {
   let lastMs = -Infinity;

@@ -15,7 +15,7 @@ interface RefreshOnProps {
   readonly everyMs?: number;
 }
 
-/** Draws a page whose content the server has read again when what it shows has changed. */
+/** Draws a page whose content the server has read again when a change concerns that content. */
 export function RefreshOn({ kinds, account, isHeld = false, everyMs = 2_000 }: RefreshOnProps) {
   const router = useRouter();
   const isDue = useRef(false);

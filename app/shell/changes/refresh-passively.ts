@@ -5,8 +5,8 @@ import type { useRouter } from 'next/navigation';
 const mostMs = 10_000;
 
 /**
- * Draws the page again without a sign of its person: a change by somebody else must not keep a session alive. The
- * framework gives a refresh no headers, so its next request of this page's data gets ours.
+ * Draws the page again without prolonging the session: a change by another person must not keep a session alive. The
+ * framework gives a refresh no headers, so the console adds its own to the next request of this page's data.
  */
 export function refreshPassively(router: ReturnType<typeof useRouter>): void {
   const original = fetch;

@@ -13,11 +13,11 @@ import type { UnsettledCounts } from '@/lib/writes/submit/write-answer';
  * that the person may see.
  */
 export interface FrameCounts extends UnsettledCounts {
-  /** What waits for this person, as their inbox has it. */
+  /** The number of things in this person's inbox. */
   readonly inbox: number;
-  /** Whether a critical alert is among it. */
+  /** Whether the inbox has a critical alert. */
   readonly hasCritical: boolean;
-  /** If the platform does not answer now, when it last did: Unix milliseconds. */
+  /** When the platform answered last, Unix milliseconds; undefined while the platform answers. */
   readonly silentSinceMs: number | undefined;
 }
 

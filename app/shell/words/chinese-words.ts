@@ -18,7 +18,7 @@ import ui from '@/lib/messages/zh-Hans/ui.json';
 import writes from '@/lib/messages/zh-Hans/writes.json';
 import type { AbstractIntlMessages } from 'next-intl';
 
-/** Those of every page, and those that English pages get with the scripts of their parts. */
+/** The Chinese messages of every page, and the messages that English pages get with the scripts of their parts. */
 export const chineseWords: AbstractIntlMessages = {
   format,
   terms,

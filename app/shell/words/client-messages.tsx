@@ -15,7 +15,7 @@ interface ClientMessagesProps {
 const wordsOfWrites = (messages: EnglishMessages, parts: readonly WritesPart[]) =>
   Object.fromEntries(parts.map((part) => [part, messages.writes[part]]));
 
-/** Each is written once: the same pages are drawn for everybody. */
+/** Texts by language and areas: each is written once, since the same pages are drawn for all people. */
 const written = new Map<string, string>();
 
 function textOf(language: Locale, { areas, writes }: Omit<ClientMessagesProps, 'children'>): string {
@@ -30,7 +30,7 @@ function textOf(language: Locale, { areas, writes }: Omit<ClientMessagesProps, '
 }
 
 /**
- * Gives the messages of these areas to client components below, in addition to those of a layout above. They travel as
+ * Gives the messages of these areas to client components below, beside the messages of a layout above. They travel as
  * one text: React would look at each of their thousand parts, for the page and again for its copy in the answer.
  */
 export function ClientMessages({ children, ...wanted }: ClientMessagesProps) {

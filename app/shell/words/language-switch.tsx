@@ -6,7 +6,7 @@ import { useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { languageCookie, languageCookieSeconds, languageNames, languages } from '@/lib/messages/languages';
 
-/** The other languages, each by its own name, for people without a session. What they have typed stays. */
+/** The other languages, each by its own name, for people without a session. Typed values stay. */
 export function LanguageSwitch() {
   const shown = useLocale();
   const router = useRouter();

@@ -78,7 +78,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Shown only once. A screen reader speaks of them first. */
+/** The codes are shown only once. A screen reader speaks of them first. */
 export function RecoveryCodes({ codes, pending, problem, onKept }: RecoveryCodesProps) {
   const t = useTranslations('sign-in.enrol.recovery');
   const head = useRef<HTMLHeadingElement>(null);

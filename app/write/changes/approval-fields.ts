@@ -16,7 +16,7 @@ interface ShownChange {
   readonly label: (path: string, change: RecordChange) => Message | undefined;
 }
 
-/** For a form that shows the filled-in fields of the body and no others. */
+/** A form with this entry shows the filled-in fields of the body and no others. */
 const asFilledIn: ShownChange = { fields: () => [], label: () => undefined };
 
 const bankAccount: ShownChange = { fields: compareBankAccount, label: findBankAccountLabel };

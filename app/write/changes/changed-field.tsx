@@ -36,7 +36,7 @@ export interface ChangedField {
 
 export const written = (text: string): Message => message('terms.asWritten', { text });
 
-/** The same as texts, for a browser. */
+/** A changed field as texts, for a browser. */
 export interface DrawnField extends Pick<ChangedField, 'field' | 'isCode'> {
   readonly label: string;
   readonly before: string;

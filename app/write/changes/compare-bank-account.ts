@@ -4,7 +4,7 @@ import { countryName } from '@/lib/format/countries';
 import { message, type Message } from '@/lib/messages/message';
 import { type ChangedField, type FieldTexts, type RecordChange, written } from './changed-field';
 
-/** In the order of comparison. */
+/** The fields in the order in which they are compared. */
 const fields = [
   'account_number',
   'bank_name',
@@ -34,7 +34,7 @@ export function compareBankAccount({ before, after, numberLength }: RecordChange
   });
 }
 
-/** A code that is still needed is empty because what was typed cannot be read. */
+/** A code that the account still needs is empty, because the typed text cannot be read. */
 function whyEmptied({ before, after }: RecordChange): Message {
   const needed = requiredBankCodeType(before.get('currency') ?? '', after.get('bank_country_code') ?? '');
   return message(`bank-accounts.edit.${needed === undefined ? 'codeEmptied' : 'codeUnread'}`);

@@ -2,7 +2,7 @@ import { countryName } from '@/lib/format/countries';
 import { message, type Message } from '@/lib/messages/message';
 import { type ChangedField, type RecordChange, written } from './changed-field';
 
-/** In the order of comparison. */
+/** The fields in the order in which they are compared. */
 const fields = [
   'email',
   'phone_number',

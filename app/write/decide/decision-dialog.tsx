@@ -73,7 +73,7 @@ export function DecisionDialog({ verdict, about, pending, problem, onDecide, onC
   );
 }
 
-/** What is decided: the change, its record, who asked for it, and the changed fields. */
+/** The decided request: the change, its record, who asked for it, and the changed fields. */
 function Named({ view }: { view: NamedApproval }) {
   const { operation, name, place } = view;
   const t = useTranslations('approvals.dialog');

@@ -12,7 +12,7 @@ export interface NamedApproval extends Omit<ApprovalView, 'record' | 'changes'> 
   readonly name: string;
   /** The changed fields, as the form showed them. */
   readonly fields: ApprovalFields;
-  /** What looked wrong in the form, and why the person submitted it all the same. */
+  /** The warnings of the form, each with the reason why the person submitted it all the same. */
   readonly overrides: readonly Override[];
   /** The account and the environment that the write is sent to, in words. */
   readonly place: string;

@@ -27,7 +27,7 @@ export interface Difference {
 const reasonId = (field: string) => `reason-${field}`;
 const longest = 200;
 
-/** The server removes what cannot be seen; a reason without anything else is none. */
+/** The server removes characters that cannot be seen; a reason without any other characters counts as missing. */
 const isMissing = ({ reason }: { readonly reason: string }) => plainCharacters(reason).trim() === '';
 
 /** The reasons for values that look wrong: asked for before sending, and kept for the value that each was given for. */

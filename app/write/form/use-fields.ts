@@ -29,7 +29,7 @@ export function resolverOf<V extends FieldValues>(
       ({ field, sentence }) => [field, { type: 'rule', message: writeMessage(sentence) }] as const,
     );
     if (entries.length === 0) return { values, errors: {} };
-    return { values: {}, errors: Object.fromEntries(entries.toReversed()) as FieldErrors<V> }; // by fields of these values
+    return { values: {}, errors: Object.fromEntries(entries.toReversed()) as FieldErrors<V> }; // every key is a field of these values
   };
 }
 

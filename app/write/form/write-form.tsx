@@ -193,7 +193,7 @@ function useStored<V extends FieldValues>({ reset }: UseFormReturn<V>, stored: V
   }, [reset, stored]);
 }
 
-/** A form that answers begins with what was submitted before, as if it had been typed. */
+/** A form that answers a question begins with the values of the request, as if a person had typed them. */
 function useFormerValues<V extends FieldValues>(
   { reset, getValues }: UseFormReturn<V>,
   former?: FormerOnPage<V>,
@@ -211,14 +211,13 @@ interface WriteFormProps<V extends FieldValues, I> {
   readonly draftOf: (values: V) => unknown;
   /** True if more than the fields may be lost, e.g. a chosen file. */
   readonly alsoUnsaved?: boolean;
-  /** What would be lost, as the middle of a sentence. */
+  /** The typed work that would be lost, as the middle of a sentence. */
   readonly what: string;
   readonly name?: string;
   readonly note?: string;
   readonly submitLabel?: string | undefined;
   /** Replaces the default submit. */
   readonly onSubmit?: (values: V) => unknown;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

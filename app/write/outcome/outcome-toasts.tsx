@@ -40,7 +40,7 @@ function OutcomeToast({ initial, onSettled }: { initial: WriteView; onSettled: (
   const router = useRouter();
   useSettled(useFollowedWrite(initial).view, (view) => {
     onSettled(view);
-    // The person who withdraws it is told at once.
+    // The person who withdraws a write is told at once.
     if (view.state === 'SUCCEEDED' || view.state === 'WITHDRAWN') return;
     const { label, meaning } = writeWords(view);
     toast({

@@ -68,7 +68,7 @@ type Entry<K extends string> = Advice & {
 /** Total, like the messages: a text of section 7, a type of Envelope A or a failure without words does not compile. */
 const refusals: { readonly [K in FailureKey]: Entry<K> } = advice;
 
-/** Why the platform refused, or its last answer, in our words. */
+/** Why the platform refused, or its last answer, in the words of the console. */
 export function RefusalDetails({ refusal }: { refusal: RefusalView }) {
   return (
     <RefusalTexts>

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 
-/** "Marco Manager and Mei Manager were told."; undefined where nobody was. Of many people the first three are named. */
+/** "Marco Manager and Mei Manager were told.": the first three people by name; undefined if no person was told. */
 export function useTold(): (told: readonly Message[] | undefined) => string | undefined {
   const t = useTranslations('writes.outcome');
   const terms = useTranslations('terms');

@@ -95,7 +95,7 @@ export interface CountsRequest {
   readonly everyMs: number;
 }
 
-/** The counts of every page's badges: those of the last page, or newer ones. */
+/** The counts of every page's badges: the counts that came with the last page, or newer ones. */
 export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: CountsRequest): FrameCounts | undefined {
   const client = useConsoleQueryClient();
   const queryKey = useMemo(() => [unsettledKey(account), 'counts'], [account]);
@@ -111,7 +111,7 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
       initialDataUpdatedAt: broughtAtMs,
       staleTime: everyMs,
       retry: false,
-      // After a failure a badge keeps its last count; the pages say which reads failed.
+      // After a failure a badge still shows its last count; the pages say which reads failed.
       refetchInterval: ({ state: { error } }) => pauseUnlessHeard(everyMs, error),
       meta: { follows: countsFollow },
     },
@@ -119,7 +119,7 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
   );
   const known = useRef(brought);
   useEffect(() => {
-    // The server drew the page anew, after an act on it.
+    // New counts come when the server draws the page anew, after an act on it.
     if (brought !== undefined && brought !== known.current) client.setQueryData(queryKey, brought);
     known.current = brought;
   }, [client, queryKey, brought]);
@@ -128,7 +128,7 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
 
 /** Grows when a watched write is not in the list any more, or is noted as settled. */
 function useRevision(writes: readonly WriteView[], readAtMs: number, before: readonly string[]) {
-  // Writes that an earlier page left in the cache may have settled since, and so may those of the page itself.
+  // Writes that an earlier page left in the cache may have settled since, and so may the writes of the page itself.
   const [known, setKnown] = useState(() => ({
     readAtMs,
     watched: [...before, ...writes.map(({ id }) => id)],

@@ -45,7 +45,7 @@ const mild: readonly WriteProblem['kind'][] = [
 /** With these problems, the outcome of an earlier submit of the same form is not known. */
 const unsure: readonly WriteProblem['kind'][] = ['store', 'out-of-date'];
 
-/** Why nothing was sent; or that it is not known whether something was sent. */
+/** Why nothing was sent; or that the console does not know whether something was sent. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {
   const t = useTranslations('writes');
   const words = useWords();
@@ -106,7 +106,7 @@ function TextLink({ href, ahead, children }: { href: string; ahead?: false; chil
 export interface WriteOutcomeProps {
   readonly answer: WriteAnswer;
   readonly account: string;
-  /** The result of the write, drawn once it has one. */
+  /** The result of the write, drawn once the write has a result. */
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
   /** The actions that remain after a problem, e.g. to send anyway. */
   readonly actions?: ReactNode;
@@ -128,7 +128,7 @@ interface FollowedOutcomeProps {
   readonly initial: WriteView;
   /** Called once, when the write is settled. */
   readonly onSettled?: ((view: WriteView) => void) | undefined;
-  /** The person has just submitted it, and may withdraw it while it waits. */
+  /** The person has just submitted the write, and may withdraw it while it waits. */
   readonly isOwn?: boolean;
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
 }
@@ -156,7 +156,7 @@ interface WriteNoticeProps extends Pick<FollowedOutcomeProps, 'children'> {
   readonly followed: FollowedWrite;
 }
 
-/** The same for a caller that follows the write already. */
+/** The notice of a write for a caller that follows the write already. */
 export function WriteNotice({ followed, isOwn = false, children }: WriteNoticeProps) {
   const { view, stale, set } = followed;
   const t = useTranslations('writes.outcome');
@@ -239,7 +239,7 @@ export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
       queryKey: key,
       queryFn: ({ signal }) => fetchWrite(account, id, signal),
       initialData: initial,
-      // Only the interval polls; an action's answer is never older than that of a poll.
+      // Only the interval polls; an action's answer is never older than the answer to a poll.
       staleTime: Infinity,
       retry: false,
       meta: { follows: { kinds: ['writes'], account } },

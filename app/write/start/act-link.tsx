@@ -48,7 +48,7 @@ export interface RowButtonProps {
   readonly label: string;
   /** The label with the record's name. */
   readonly name: string;
-  /** Why it cannot be used now: its hint and its description. It stays focusable, so that people can read that. */
+  /** Why the button cannot be used now: its hint and description. People can focus the button to read that. */
   readonly refusal?: string | undefined;
   readonly onPress?: () => void;
 }

@@ -6,7 +6,7 @@ import { pasted } from '@/lib/contract/primitives';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 
-/** A sub-account as an admin wrote it down, for platforms that do not list theirs. */
+/** A sub-account as an admin wrote it down, for platforms that do not list their sub-accounts. */
 export const directoryEntry = z.object({
   accountId: pasted(readId).pipe(
     z

@@ -56,7 +56,7 @@ export function holds(grants: Grants, account: string): boolean {
   return grants.given.has(account) || (grants.everyAccount && account !== '' && !grants.taken.has(account));
 }
 
-/** Whether there is any account that they may see. */
+/** Whether the person may see any account. */
 export const holdsAny = ({ everyAccount, given }: Grants): boolean => everyAccount || given.size > 0;
 
 interface GrantChange {

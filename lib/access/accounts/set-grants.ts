@@ -25,7 +25,7 @@ export const granting: AdminAct<z.output<typeof granted>> = {
     if (!doesBusiness(found.role)) return await refuse(message('settings.answer.adminsNoAccounts'));
     if (grant.some((account) => holds(held, account))) return failed(message('settings.answer.grantedAlready'));
     const { email, role } = found;
-    // A demo's people hold every account but those that were taken away.
+    // A demo's people hold every account, except the accounts that were taken away from them.
     const accounts = held.everyAccount ? { taken: [...held.taken].sort() } : { accounts: [...held.given].sort() };
     return ok({
       before: { email, role, ...accounts },

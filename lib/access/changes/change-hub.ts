@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 import { type ChangeEars, openStore } from '@/lib/store/open-store';
 import { type ChangeNotice, readNotice } from './change-notice';
 
-/** What a stream is told. */
+/** The calls by which the hub tells a stream of changes. */
 export interface ChangeListener {
   /** The session that the stream belongs to. */
   readonly session: string;
@@ -37,7 +37,7 @@ export class ChangeHub {
   readonly #kept: KeptNotice[] = [];
   #begun: Promise<unknown> | undefined;
   #isHeard = false;
-  /** Since when every change is among the kept ones. */
+  /** The time since which the kept notices have every change. */
   #wholeSinceMs = Infinity;
   #hasEnded = false;
 
@@ -78,7 +78,7 @@ export class ChangeHub {
     for (const listener of this.#listeners) listener.end();
   }
 
-  /** Hears from now on, so that the first page misses nothing. */
+  /** The hub hears changes from its start on, so that the first page misses none. */
   begin(): void {
     this.#begun ??= this.#begin();
   }

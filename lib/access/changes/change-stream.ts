@@ -9,7 +9,7 @@ const beatMs = 20_000;
 /** Changes of one kind within this time are told together: a mirror that fills changes thousands of rows. */
 const gatherMs = 100;
 const mostNamed = 100;
-/** A browser that takes nothing is not waited for. */
+/** A stream ends when a browser has left so many messages untaken. */
 const mostWaiting = 1_000;
 
 interface StreamOptions {
@@ -21,7 +21,7 @@ interface StreamOptions {
   readonly session: string;
   /** How many milliseconds ago the page was asked for, or the last word of a former stream came. */
   readonly agoMs: number;
-  /** Whether the session still counts, without a sign of its person. */
+  /** Whether the session still counts; the question does not prolong it. */
   readonly isLive: () => Promise<boolean>;
   readonly signal: AbortSignal;
 }
@@ -41,7 +41,7 @@ export function changeStream(options: StreamOptions): ReadableStream<Uint8Array>
   });
 }
 
-/** Returns what ends it. */
+/** Begins the stream, and returns the function that ends it. */
 function beginStream(
   { hub, viewer, isDelegate, session, agoMs, isLive, signal }: StreamOptions,
   controller: ReadableStreamDefaultController<Uint8Array>,
@@ -97,7 +97,7 @@ function beginStream(
   return end;
 }
 
-/** Both in one: rows are named if those of both were. */
+/** Joins two changes of the same kind and account; the result names the rows only if both did. */
 function withEarlier(earlier: Change | undefined, change: Change): Change {
   if (earlier === undefined) return change;
   const ids = new Set([...earlier.ids, ...change.ids]);

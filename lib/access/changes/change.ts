@@ -15,12 +15,12 @@ export const ownKinds = ['writes', 'alerts', 'reviews', 'exports', 'runs', 'repo
 
 export type ChangeKind = keyof typeof recordLists | (typeof ownKinds)[number];
 
-/** Rows of one kind have changed; what they are now is read from where they are read anyway. */
+/** Rows of one kind have changed. The change does not carry them: each page reads them as it always does. */
 export interface Change {
   readonly kind: ChangeKind;
   /** `master` or a sub-account's id; empty where rows of the kind belong to no account. */
   readonly account: string;
-  /** Which rows; none where they are too many to name, or not each of them may be seen. */
+  /** The ids of the rows; empty where they are too many to name, or not each of them may be seen. */
   readonly ids: readonly string[];
   /** The transaction that changed them: two changes with the same version were one. */
   readonly version: string;

@@ -10,9 +10,9 @@ const listOf = (kind: ChangeNotice['kind']): ListName | undefined =>
   new Map<string, ListName>(Object.entries(recordLists)).get(kind);
 
 /**
- * A change as this person may hear of it; undefined where they may not. Of kinds whose rows have permissions of their
- * own they hear that some row has changed, and not which. A delegate decides about requests of accounts that they do not
- * hold: they hear that a write has changed somewhere.
+ * The part of a change that this person may hear of; undefined where they may hear of none. Where the rows of a kind
+ * have permissions of their own, the person hears that some row has changed, and not which. A delegate decides about
+ * requests of accounts that they do not hold: they hear that a write has changed somewhere.
  */
 export function changeFor(
   viewer: Viewer,

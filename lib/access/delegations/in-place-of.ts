@@ -15,7 +15,7 @@ export const inPlaceOf: SQL = sql`from ${delegation} as given join ${person} as 
   where given.to_id = approver.id and given.ended_at is null and absent.disabled_at is null
     and given.starts_at <= statement_timestamp() and given.ends_at > statement_timestamp()`;
 
-/** Whether the person decides in the place of somebody, today or on a later day that is agreed. */
+/** Whether the person decides in the place of another one, today or on a later day that is agreed. */
 export async function isDelegate(database: Store, personId: string): Promise<boolean> {
   const found = await readRow(
     database,

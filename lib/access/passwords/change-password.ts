@@ -18,7 +18,7 @@ export function setPasswordSentence(problem: SetPasswordProblem): Message {
   return message(`settings.password.${problem}`);
 }
 
-/** Reliability 4.1: "last 4 refused"; the one in use is the first of them. */
+/** Reliability 4.1: "last 4 refused"; the present password is the first of them. */
 const keptPast = 3;
 
 interface PasswordChange {

@@ -16,7 +16,7 @@ import { changePassword, type SetPasswordProblem } from './change-password';
 import { mayEnter } from '../sign-in/sign-in';
 import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 
-/** Shorter than an invitation's: the person behind this link has rights already. */
+/** Shorter than the life of an invitation: the person behind this link has rights already. */
 const linkLastsMs = 24 * 60 * 60_000;
 
 /** The text that proposals store and that is confirmed byte by byte. The text that people read is made from it. */
@@ -148,7 +148,7 @@ export async function setPasswordByLink(
     return ok(email);
   });
   if (!used.ok) return used;
-  // After the transaction: people who are signing in at this moment hold these rows and wait for the audit.
+  // The attempts wait for the transaction's end: people who are signing in hold them and wait for the audit.
   await forgiveAttempts(store, used.value);
   return ok(undefined);
 }

@@ -21,7 +21,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
   return matches && !isLong && passwordHash !== undefined;
 }
 
-/** The same characters may be typed as different code points on another keyboard. */
+/** A person may type the same characters as different code points on another keyboard. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }
@@ -64,7 +64,7 @@ function wordsOf({ email, name }: PasswordOwner): string[] {
   return [...own, ...contextWords].filter((word) => word.length > 2).sort((one, other) => other.length - one.length);
 }
 
-/** The same few characters over and over: `aaaa…`, `abcabc…`. */
+/** Whether the text repeats the same few characters: `aaaa…`, `abcabc…`. */
 function isRepetitive(plain: string): boolean {
   return new Set(plain).size < 5 || /^(.{1,5})\1{2,}.{0,4}$/u.test(plain);
 }

@@ -15,7 +15,7 @@ import type { LinkKind } from '../passwords/link-token';
 /** The input of acts about a person of the console. */
 export const aboutPerson = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
 
-/** The same time as for every approval (reliability 4.5). */
+/** A change waits as long as every approval (reliability 4.5). */
 const changeLastsMs = 4 * 60 * 60_000;
 
 /** Nothing changes until a second admin confirms it. */
@@ -118,7 +118,7 @@ export async function declineChange(store: Store, by: Doer, id: string, now: Dat
   });
 }
 
-/** A person takes back what they proposed themselves, whatever their role. */
+/** A person withdraws a change that they proposed themselves, whatever their role. */
 export async function withdrawOwnChange(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, Message>> {
   return await store.transaction(async (transaction) => {
     const change = await lockOpenChange(transaction, id);

@@ -19,7 +19,7 @@ export interface AdminContext {
 export interface AdminRequest {
   readonly act: string;
   readonly object: AuditObject;
-  /** `people` unless stated. */
+  /** The kind is `people` unless stated. */
   readonly kind?: AuditKind;
   readonly now: Date;
 }

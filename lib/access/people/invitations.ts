@@ -17,7 +17,7 @@ import { noteSignInHelp } from '../sign-in/sign-in-help';
 
 const invitationLastsMs = 24 * 60 * 60_000;
 
-/** It takes two admins: one chooses the person, the other gets the link. Neither has both. */
+/** An invitation takes two admins: one chooses the person, the other gets the link. Neither has both. */
 export const inviting: AdminAct<Invitee> = {
   name: 'invitation',
   asked: inviteeSchema,
@@ -158,7 +158,7 @@ interface OpenInvitation extends Pick<
   Invitation,
   'id' | 'email' | 'name' | 'role' | 'accounts' | 'invitedBy' | 'confirmedBy'
 > {
-  /** Made in a demo: the person is one of the demo's people. */
+  /** Whether the invitation was made in a demo: the person is one of the demo's people. */
   readonly demo: boolean;
 }
 

@@ -59,7 +59,7 @@ export async function createPerson(store: Store, given: NewPerson): Promise<stri
   return id;
 }
 
-/** Takes effect at the person's next request, whatever they have open. */
+/** The person is out at their next request, even on a page that is open. */
 export async function disablePerson(store: Store, personId: string, now: Date): Promise<void> {
   await store.transaction(async (transaction) => {
     await transaction.update(person).set({ disabledAt: now }).where(eq(person.id, personId));

@@ -91,6 +91,6 @@ export const enabling: AdminAct<z.output<typeof aboutPerson>> = {
 async function endAdminship(transaction: Store, personId: string, now: Date): Promise<void> {
   await withdrawInvitationsOf(transaction, personId, now);
   await withdrawPasswordLinksOf(transaction, personId, now);
-  // Last, because it writes lines of the audit.
+  // Proposals are voided last, because that writes lines of the audit.
   await voidChanges(transaction, { by: personId }, now);
 }

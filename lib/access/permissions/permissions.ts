@@ -42,42 +42,42 @@ const withReveal = { revealedBy: ['operator', 'manager'] } as const;
  * nearest row.
  */
 export const permissions = {
-  // Row 1. The console signs in to the platform by itself; this is no act of a role.
+  // Row 1 of the matrix: the console signs in to the platform by itself; this is no act of a role.
   createAccessToken: allow('no', 'no', 'no'),
-  // Row 2.
+  // Row 2 of the matrix decides.
   listPayouts: allow('do', 'masked', 'do'),
   // Like row 2: the same records as summaries of another product.
   listV1Payouts: allow('do', 'masked', 'do'),
   retrieveV2Payout: allow('do', 'masked', 'do'),
-  // Row 3.
+  // Row 3 of the matrix decides.
   retrievePayout: allow('masked', 'masked', 'masked', withReveal),
-  // Row 4.
+  // Row 4 of the matrix decides.
   listBankAccounts: allow('masked', 'no', 'masked', withReveal),
   retrieveBankAccount: allow('masked', 'no', 'masked', withReveal),
-  // Row 5. No person alone may change where money is paid out; a new account is such a change.
+  // Row 5 of the matrix: no person alone may change where money is paid out; a new account is such a change.
   updateBankAccount: allow('propose', 'no', 'propose', byManagers),
   createBankAccount: allow('propose', 'no', 'propose', byManagers),
-  // Row 6. The rule for high amounts and fraud is policy, decided with the approvals.
+  // Row 6 of the matrix: the rule for high amounts and fraud is policy, decided with the approvals.
   cancelPaymentIntent: allow('step-up', 'propose', 'step-up', byManagers),
   // To cancel an intent, a person must find it.
   listPaymentIntents: allow('do', 'masked', 'do'),
   retrievePaymentIntent: allow('do', 'masked', 'do'),
   listPaymentAttempts: allow('do', 'masked', 'do'),
-  // Row 7, and the two reads that only serve a quote.
+  // Row 7 of the matrix decides, also for the two reads that only serve a quote.
   createQuote: allow('do', 'no', 'do'),
   listCurrentRates: allow('do', 'no', 'do'),
   listConversionDates: allow('do', 'no', 'do'),
   // Money moves between two balances of one account, at a price that holds for 75 seconds: if each conversion needed a
   // second person, few would be made. An administrator's rules set the amount from which a second person is needed.
   createConversion: allow('step-up', 'no', 'step-up', byManagers),
-  // People who may ask for quotes may see what became of them.
+  // People who may ask for quotes may see the conversions of these quotes.
   listConversions: allow('do', 'no', 'do'),
   retrieveConversion: allow('do', 'no', 'do'),
-  // Row 8. It exists in the sandbox only; the code that knows the connection checks that.
+  // Row 8 of the matrix: simulated deposits exist in the sandbox only; the code that knows the connection checks that.
   simulateDeposit: allow('do', 'do', 'do'),
   listDeposits: allow('do', 'masked', 'do'),
   retrieveDeposit: allow('do', 'masked', 'do'),
-  // Rows 9 and 10.
+  // Rows 9 and 10 of the matrix decide.
   updateCardholder: {
     contact: allow('step-up', 'propose', 'step-up', byManagers),
     identity: allow('propose', 'no', 'propose', byManagers),
@@ -87,9 +87,9 @@ export const permissions = {
   // and the proposer and the approver of new contact data have to see the old.
   listCardholders: allow('masked', 'masked', 'masked', withReveal),
   retrieveCardholder: allow('masked', 'masked', 'masked', withReveal),
-  // Row 11.
+  // Row 11 of the matrix decides.
   listCardProducts: allow('do', 'do', 'do'),
-  // Rows 12 to 14. A freeze protects the cardholder, so it never waits.
+  // Rows 12 to 14 of the matrix: a freeze protects the cardholder, so it never waits.
   updateCardStatus: {
     freeze: allow('do', 'do', 'do'),
     unfreeze: allow('step-up', 'propose', 'step-up', byManagers),
@@ -207,7 +207,7 @@ type MayRun = (
   body?: unknown,
 ) => Promise<Result<Allowance, Refusal>>;
 
-/** The same with grants from elsewhere than the process's store. @internal Exported for tests. */
+/** Makes `mayRun` with grants that do not come from the process's store. @internal Exported for tests. */
 export function mayRunBy(hasGrant: (personId: string, account: string) => Promise<boolean>): MayRun {
   return async (caller, operation, account, body) => {
     const byRole = decide(caller.role, operation, body);
@@ -217,7 +217,7 @@ export function mayRunBy(hasGrant: (personId: string, account: string) => Promis
   };
 }
 
-/** The same with the grants that were read with the request. */
+/** Decides as `mayRun` does, with the grants that were read with the request. */
 export function mayRunAs(
   { caller: { role }, grants }: { readonly caller: Pick<Actor, 'role'>; readonly grants: Grants },
   operation: OperationName,

@@ -28,7 +28,7 @@ import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubj
 export interface AuditRefusal {
   readonly signedIn: boolean;
   readonly sentence: Message;
-  /** The person may, after proving once more who they are. */
+  /** The person may read or export the lines after proving once more who they are. */
   readonly unproven?: boolean;
 }
 
@@ -115,7 +115,7 @@ interface LinesFile {
 }
 
 interface AuditFileMaker {
-  /** The name of its form. */
+  /** The name of the file's form. */
   readonly format: string;
   readonly make: (pages: AsyncIterable<readonly AuditLine[]>) => Promise<LinesFile>;
 }
@@ -193,7 +193,7 @@ async function admit(
   return failed({ signedIn: true, sentence: reason });
 }
 
-/** The lines that a role may read (reliability 4.4, "Audit trail / exports"): own, those of one's accounts, or all. */
+/** The lines that a role may read (reliability 4.4, "Audit trail / exports"). */
 const scopes = {
   operator: 'own',
   support: 'none',

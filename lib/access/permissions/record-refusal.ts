@@ -10,7 +10,7 @@ export interface RefusedAct {
   readonly account?: string | undefined;
   readonly object?: AuditObject | undefined;
   readonly reason: Message;
-  /** The caller's request, unless another one is named. */
+  /** The id of another request than the caller's own. */
   readonly requestId?: string | undefined;
   readonly at: Date;
   /** A refused page asks again while it is open: only the first refusal is recorded. */

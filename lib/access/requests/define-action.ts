@@ -70,7 +70,7 @@ export interface ActionContext {
 }
 
 export interface Declaration<S extends z.ZodType, T> {
-  /** Its entry in the permission map says who may do it, and which proof it needs. */
+  /** The name by which the permission map says who may do the act, and which proof it needs. */
   readonly act: ConsoleActName;
   readonly input: S;
   /** Does the act, or says why not. Its object may still be a reason to refuse it. */
@@ -137,7 +137,7 @@ export function defineProposal<G>(change: AdminAct<G>): Action {
 
 interface EnrolmentDeclaration<S extends z.ZodType, T> {
   readonly input: S;
-  /** Undefined: the person is not between password and second factor, or took too long. */
+  /** The session is undefined if the person is not between password and second factor, or took too long. */
   readonly run: (session: UnfinishedSession | undefined, input: z.output<S>) => Promise<Result<T, Message>>;
 }
 

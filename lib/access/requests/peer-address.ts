@@ -42,7 +42,7 @@ function network(address: string): string {
 }
 
 /**
- * A prefetch by the router is no sign of a person. Next removes its own headers before our code sees them
+ * A prefetch by the router does not show that a person is there. Next removes its own headers before our code sees them
  * (`FLIGHT_HEADERS` in next/src/client/components/app-router-headers.ts), so this runs before Next sees the request.
  */
 function markPrefetch(headers: IncomingMessage['headers']): void {

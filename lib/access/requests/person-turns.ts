@@ -1,9 +1,9 @@
 import { processSlot } from '@/lib/front/process-slot';
 
 interface TurnLimits {
-  /** How much of the work is under way in this process; of one person it is one. */
+  /** How many requests are worked on at the same time in this process; of one person it is one request. */
   readonly atOnce: number;
-  /** How many of one person's requests may wait. */
+  /** How many requests of one person may wait. */
   readonly waiting: number;
   readonly waitMs: number;
 }
@@ -61,7 +61,7 @@ export class PersonTurns {
     return this.#working.size < this.#limits.atOnce && !this.#working.has(person);
   }
 
-  /** The one that has waited longest and whose person has none under way. */
+  /** Begins the work that has waited longest and whose person has no other work under way. */
   #next(): void {
     const next = this.#waiting.find(({ person }) => this.#isFree(person));
     if (next === undefined) return;

@@ -25,6 +25,6 @@ ${[...lines, ...way].join('\n')}
 `;
 }
 
-/** Whether a browser shows the answer as a page, and no code of ours reads it. */
+/** Whether a browser shows the answer as a page, and no code of the console reads it. */
 export const isForPage = (headers: Pick<Headers, 'get'>): boolean =>
   headers.get('accept')?.includes('text/html') === true;

@@ -12,7 +12,7 @@ export const personHeader = 'x-page-person';
 /** The nonce of this answer's scripts. */
 export const nonceHeader = 'x-nonce';
 
-/** A poll by an open page, to a handler that only reads: it is no sign of the person. */
+/** Whether an open page polls by itself, at a handler that only reads: the person may have gone away. */
 export function asksByItself(headers: Pick<Headers, 'get' | 'has'>): boolean {
   if (!headers.has('x-passive') || headers.has('next-action')) return false;
   return /^\/api\/(live|writes|session)(\/|\?|$)/.test(headers.get(pathHeader) ?? '');

@@ -149,7 +149,7 @@ function openLimits(): Limits {
   };
 }
 
-/** Runs before rendering: limits the session and its person, else the address. Undefined: the request goes on. */
+/** Limits the session and its person, else the address, before rendering. Undefined if the request may go on. */
 export function limitRequest(request: NextRequest, sessionId: string | undefined): NextResponse | undefined {
   const cost = costOf(request);
   for (const [kind, key] of keysOf(request, sessionId)) {

@@ -14,7 +14,7 @@ import { proveSelf, type SelfRefusal } from '../passwords/prove-self';
 export type EnrolmentRefusal = 'wrong-code' | 'locked' | 'too-many';
 
 interface EnrolmentProof {
-  /** With their session, which every person here has. */
+  /** The person has a session: the enrolment is bound to it. */
   readonly person: Doer & { readonly sessionKey: string };
   readonly code: string;
   /** Set during the sign-in: the session that goes on once the person has saved the codes. */
@@ -44,7 +44,7 @@ export async function enrol(
   return codes === undefined ? failed('wrong-code') : ok(codes);
 }
 
-/** After the person has saved the recovery codes: their session becomes a whole one. */
+/** Makes a whole session of the person's session, after the person has saved the recovery codes. */
 export async function finishEnrolled(
   store: Store,
   session: UnfinishedSession,

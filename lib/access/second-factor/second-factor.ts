@@ -40,7 +40,7 @@ function totpOf(secret: string, names: { readonly label?: string; readonly issue
 
 const howMany = 10;
 
-/** Without letters and digits that are easily confused. */
+/** The characters of a code; letters and digits that are easily confused are left out. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz0';
 
 /** Makes ten new codes in place of all earlier ones. They are shown once; only their hashes are stored. */
@@ -109,7 +109,7 @@ export async function openEnrolment(
     .insert(secondFactor)
     .values({ personId, secretSealed: sealer.seal(secret, rowOfFactor(personId)), madeAt: now })
     .onConflictDoNothing();
-  // Two tabs at the same moment show the one secret that is stored.
+  // Two tabs at the same moment both show the secret that is stored.
   const kept = await findRow(store, personId);
   return kept === undefined ? undefined : sealer.open(kept.secretSealed, rowOfFactor(personId));
 }

@@ -35,7 +35,7 @@ export function hashOfContent(content: unknown): string {
 export interface StepUpNeed {
   readonly id: string;
   readonly by: ProofMeans;
-  /** It is for a later act: a price begins to run only after it. */
+  /** True if the proof is for a later act: a price begins to run only after the proof. */
   readonly isEarly?: boolean;
 }
 

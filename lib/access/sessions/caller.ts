@@ -39,7 +39,7 @@ export interface CallerContext {
   readonly caller: Caller;
   readonly grants: Grants;
   readonly sessionContext: SessionContext;
-  /** How long the session lasts without a further sign of the person. */
+  /** How long the session lasts without a further request by the person. */
   readonly lastsMs: number;
 }
 
@@ -141,13 +141,13 @@ function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
 
 /** Counted from now; a browser's clock may be wrong. */
 interface SessionEndsIn {
-  /** Without a further sign of the person. */
+  /** The time until the session ends without a further request by the person. */
   readonly idleMs: number;
-  /** At the latest. */
+  /** The time until the session ends in any case. */
   readonly longestMs: number;
 }
 
-/** How long the caller's session still lasts. The question alone is no sign of a person; `stay` is one. */
+/** How long the caller's session still lasts. The question alone does not prolong it; `stay` does. */
 export async function readSessionEnds({ stay }: { readonly stay: boolean }): Promise<Result<SessionEndsIn, string>> {
   const now = new Date();
   const found = await readLive({ passive: !stay, former: stay ? 'acts' : 'reads' }, now);
@@ -172,7 +172,7 @@ export async function renewSession(key: string): Promise<void> {
   await keepSession(sessionId);
 }
 
-/** Gives the browser the new id of its session; none if the session has ended. */
+/** Gives the browser the new id of its session; gives no id if the session has ended. */
 export async function keepSession(sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return;
   const { consoleOrigin, sessionSecret } = environment();

@@ -46,7 +46,7 @@ export async function endSessionOf(
   return await asAdmin(store, by, wanted, async ({ transaction }) => await end(transaction, by, named, now));
 }
 
-/** People end their own other sessions without anyone's permission. */
+/** People end their own other sessions without permission by others. */
 export async function endOwnSession(store: Store, by: Doer, key: string, now: Date): Promise<Result<void, Message>> {
   return await store.transaction(async (transaction) => {
     return await end(transaction, by, { personId: by.personId, key }, now);

@@ -10,10 +10,10 @@ const noteEveryMs = 10_000;
 /** Signs of several seconds are written together. */
 const writeEveryMs = 10_000;
 
-/** The sign of a person who returns after so long is written at once: other copies would soon end their session. */
+/** A person who returns after so long is noted in the store at once: other copies would soon end the session. */
 const longQuietMs = 5 * 60_000;
 
-/** By then every copy has the sign from the store. */
+/** After this time every copy has read the time from the store. */
 const forgetAfterMs = 60_000;
 
 type SessionSeenAt = Pick<typeof session.$inferSelect, 'key' | 'formerKey' | 'seenAt'>;
@@ -44,13 +44,13 @@ export class SeenSessions {
     this.#write = write;
   }
 
-  /** The later of the stored time and what this process has seen since. */
+  /** The later of the stored time and the time that this process has noted since. */
   lastOf({ key, formerKey, seenAt }: SessionSeenAt): Date {
     const known = this.#signs.get(key) ?? (formerKey === null ? undefined : this.#signs.get(formerKey));
     return known === undefined || known.at < seenAt ? seenAt : known.at;
   }
 
-  /** Notes a sign of the person; returns the last noted time. */
+  /** Notes that the person made a request; returns the last noted time. */
   note(store: Store, named: SessionSeenAt, at: Date): Date {
     const last = this.lastOf(named);
     const quietMs = at.getTime() - last.getTime();
@@ -84,7 +84,7 @@ export class SeenSessions {
         await this.#write(store, new Map(own.map(([key, { at }]) => [key, at])));
         for (const [key, sign] of own) this.#noteWritten(key, sign);
       } catch (error) {
-        // The next sign of any person tries again; until then this process uses what it knows.
+        // The next request of any person tries again; until then this process uses the times that it knows.
         log('warn', 'seen-not-written', { error });
       }
     }

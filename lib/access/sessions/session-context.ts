@@ -21,7 +21,7 @@ export interface SessionContext {
   readonly session: Omit<SessionRow, 'personId' | 'address' | 'agent'>;
   readonly person: Pick<PersonRow, 'id' | 'name' | 'email' | 'role' | 'disabledAt'>;
   readonly grants: Grants;
-  /** The connection that the person acts through; null: the one of the environment. */
+  /** The connection that the person acts through; null for the connection of the environment. */
   readonly connection: typeof connection.$inferSelect | null;
   /** The person's own client id there. */
   readonly ownCredential: typeof ownCredential.$inferSelect | null;
@@ -43,7 +43,7 @@ const read = {
     from ${preference} where ${preference.personId} = ${person.id})`.mapWith(json(z.record(z.string(), z.unknown()))),
 };
 
-/** A person without a granted connection uses that of the environment. */
+/** A person without a granted connection uses the connection of the environment. */
 const chosen = sql`coalesce(${connection.id}::text, 'built-in')`;
 
 /** One statement reads all of it: each request pays one round trip instead of several. */
@@ -72,7 +72,7 @@ const kept = new ReadCache<SessionContext | undefined>([
   preference,
 ]);
 
-/** The same, from memory while nothing of it has changed: a revoked right is gone at the person's next request. */
+/** `readSessionContext` from memory until a table changes: a revoked right is gone at the next request. */
 export async function findSessionContext(opened: OpenStore, asked: string): Promise<SessionContext | undefined> {
   return await kept.read(opened, asked, (database) => readSessionContext(database, asked));
 }

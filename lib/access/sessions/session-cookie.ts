@@ -44,7 +44,7 @@ export function sessionKeyOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-/** What an id is sealed for: a seal for one purpose does not open for another. */
+/** The purpose that an id is sealed for: a seal for one purpose does not open for another. */
 type SealPurpose = 'session' | 'device';
 
 /** By the seal, the proxy tells our cookie from an invented one without asking the store. */

@@ -20,10 +20,10 @@ const unfinishedLimitMs = 10 * minuteMs;
 /** An answer takes eight seconds at most, and brings the browser the new id of a renewed session. */
 const formerKeyLastsMs = 10_000;
 
-/** What the former id still opens in that time: only reads by an open page, or also acts of its person. */
+/** The requests that the former id still opens in that time: only reads by an open page, or also acts of its person. */
 export type FormerKeyUse = 'reads' | 'acts';
 
-/** The longest duration of a session. Administrators can let others in, so theirs is shorter. */
+/** The longest duration of a session. Administrators can let others in, so their sessions are shorter. */
 const longestMs: Readonly<Record<Role, number>> = {
   operator: 8 * hourMs,
   support: 8 * hourMs,
@@ -51,7 +51,7 @@ export function findEnd(facts: SessionFacts, now: Date): SessionEnd | undefined 
   return now >= idleEndsAt ? 'idle' : undefined;
 }
 
-/** When the session ends without a further sign of the person, and when it ends at the latest. */
+/** When the session ends without a further request by the person, and when it ends at the latest. */
 function endsOf({ createdAt, seenAt, role, stage }: Pick<SessionFacts, 'createdAt' | 'seenAt' | 'role' | 'stage'>): {
   readonly idleEndsAt: Date;
   readonly endsAt: Date;
@@ -66,7 +66,7 @@ function endsOf({ createdAt, seenAt, role, stage }: Pick<SessionFacts, 'createdA
 export interface Visitor {
   readonly address: string;
   readonly agent: string;
-  /** Names the request that they came with. */
+  /** Names the request with which the browser came. */
   readonly requestId?: string | undefined;
 }
 
@@ -118,9 +118,9 @@ export interface LiveSession {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** The request came with the session's former id: it uses up no proof, and is no sign of the person. */
+  /** The request came with the session's former id: it uses up no proof, and does not prolong the session. */
   readonly isFormer: boolean;
-  /** Without a further sign of the person, and at the latest. */
+  /** `idleEndsAt` holds without a further request by the person; `endsAt` holds in any case. */
   readonly idleEndsAt: Date;
   readonly endsAt: Date;
 }
@@ -135,7 +135,7 @@ interface SessionLookup {
   readonly former?: FormerKeyUse;
 }
 
-/** A passive request (a poll, a prefetch) is answered, but is no sign of a person and does not prolong a session. */
+/** A passive request (a poll, a prefetch) is answered, but does not prolong a session: its person may be away. */
 export async function judgeSession(
   { store, seen }: { readonly store: Store; readonly seen: SeenSessions },
   sessionContext: SessionContext,
@@ -168,7 +168,7 @@ function doesFormerOpen(
   return asked === 'reads' || formerOpens === 'acts';
 }
 
-/** The same for a passive request that needs nothing else of the session. */
+/** Judges the session of a passive request, for a caller that needs nothing else of it. */
 export async function readSession(
   store: Store,
   key: string,
@@ -191,7 +191,7 @@ export async function endSessionsOf(store: Store, personId: string, because: Ses
     .update(session)
     .set({ endedAt: now, endedBecause: because })
     .where(and(eq(session.personId, personId), isNull(session.endedAt)));
-  // These ends mean that another person may be using the browsers.
+  // A disabled account or an end by an admin means that another person may be using the browsers.
   if (because === 'disabled' || because === 'ended-by-admin') await forgetDevices(store, personId);
 }
 

@@ -27,7 +27,7 @@ export function goTo(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
 }
 
-/** For a request that none of our pages sends. */
+/** Answers a request that no page of the console sends. */
 export async function plain(status: number, sentence: Message): Promise<Response> {
   const words = await getWords();
   return new Response(words(sentence), {
@@ -36,12 +36,12 @@ export async function plain(status: number, sentence: Message): Promise<Response
   });
 }
 
-/** The id in the browser's cookie, if the seal is ours. */
+/** The id in the browser's cookie, if this console sealed it. */
 export function sessionIdOf(request: NextRequest): string | undefined {
   return idIn('session', request.cookies);
 }
 
-/** The same for the cookie that identifies a known browser. */
+/** The id in the cookie that identifies a known browser, if this console sealed it. */
 export function deviceIdOf(request: NextRequest): string | undefined {
   return idIn('device', request.cookies);
 }

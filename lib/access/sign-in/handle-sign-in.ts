@@ -138,7 +138,7 @@ export async function handleSignOut(request: NextRequest): Promise<Response> {
   const secure = session.options.secure ? '; Secure' : '';
   answer.headers.append('set-cookie', `${session.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict${secure}`);
   answer.headers.append('set-cookie', typedEmailCookie(consoleOrigin, ''));
-  // Cookies are removed one by one: the one of a known browser stays, and opens nothing by itself.
+  // Cookies are removed one by one: the cookie of a known browser stays, and opens nothing by itself.
   answer.headers.set('clear-site-data', '"cache", "storage"');
   return answer;
 }
@@ -203,7 +203,7 @@ async function runOpenId(
 
 async function refuseOpenId(request: NextRequest, failure: OpenIdFailure, from: string): Promise<Response> {
   log('error', 'openid-failed', { reason: failure.cause });
-  // Its line is no condition of the refusal: the store may be what does not answer.
+  // The refusal does not wait for its line in the audit to succeed: the store may be what does not answer.
   await orFailed(async () => await recordOpenIdFailure(await store(), failure, visitorOf(request), new Date()));
   return continueRefused(request, failure.problem, from);
 }
@@ -237,7 +237,7 @@ function refuse(page: string, problem: SignInProblem, from: string): Response {
   return goTo(`${page}?${new URLSearchParams({ problem, from }).toString()}`);
 }
 
-/** Through a page of ours: a redirect would still count as coming from the other site. */
+/** Goes on through a page of the console: a redirect would still count as coming from the other site. */
 function continueRefused(request: NextRequest, problem: SignInProblem, from: string): Response {
   return continueHere(request, `${pathTo('/sign-in')}?${new URLSearchParams({ problem, from }).toString()}`);
 }
@@ -287,10 +287,10 @@ const sessionToken = z.object({ sessionId: z.string() });
 type Browser = Visitor & { readonly deviceId?: string | undefined };
 
 /**
- * next-auth runs the sign-in; the session is ours. With credentials it only knows sessions that are a token in the
- * cookie, so the token holds only the id of our session, and `encode` and `decode` (next-auth/src/jwt/types.ts,
- * `JWTOptions`) make the cookie's value that id and its seal. The console never reads a session through next-auth:
- * `findCaller` reads the row.
+ * next-auth runs the sign-in; the session belongs to the console. With credentials next-auth only knows sessions that
+ * are a token in the cookie, so the token holds only the id of the console's session, and `encode` and `decode`
+ * (next-auth/src/jwt/types.ts, `JWTOptions`) make the cookie's value that id and its seal. The console never reads a
+ * session through next-auth: `findCaller` reads the row.
  */
 function authOptions({ deviceId, ...visitor }: Browser): AuthOptions {
   const { consoleOrigin, sessionSecret, demo, oidc } = environment();

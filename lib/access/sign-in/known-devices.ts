@@ -6,7 +6,7 @@ import { mintSessionId, sessionKeyOf } from '../sessions/session-cookie';
 /** Every sign-in from the device renews it. */
 export const deviceLastsS = 90 * 24 * 60 * 60;
 
-/** Its name in the store, which opens nothing. */
+/** The device by its name in the store, which opens nothing. */
 export interface KnownDevice {
   readonly device: string;
   readonly personId: string;
@@ -15,7 +15,7 @@ export interface KnownDevice {
 interface DeviceLookup {
   /** The id in the browser's cookie. */
   readonly deviceId: string | undefined;
-  /** In the spelling that people are stored under. */
+  /** The email in the spelling under which people are stored. */
   readonly email: string;
 }
 

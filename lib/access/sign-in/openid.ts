@@ -11,7 +11,7 @@ type Client = Parameters<NonNullable<Exchange>>[0]['client'];
 /** The provider's name in the addresses of next-auth. */
 export const openIdName = 'openid';
 
-/** Set up by its discovery document. The user-info counts only for the same subject (openid-client checks that). */
+/** The discovery document sets the provider up. openid-client takes the user-info of the same subject only. */
 export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSettings): OAuthConfig<Profile> {
   return {
     id: openIdName,
@@ -65,7 +65,7 @@ const asymmetric = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA)$/;
 function acceptNamedAlgorithms(client: Client): void {
   const { id_token_signing_alg_values_supported: told } = client.issuer.metadata;
   const named = Array.isArray(told) ? told.map(String) : [];
-  // Not among its declared methods: node_modules/openid-client/lib/client.js.
+  // The method is not among the declared ones: node_modules/openid-client/lib/client.js.
   const checking = client as unknown as {
     validateJWT: (token: string, algorithm: string, ...more: unknown[]) => Promise<unknown>;
   };

@@ -57,7 +57,7 @@ function isLockedOut(attempts: readonly PastAttempt[], now: Date): boolean {
   );
 }
 
-/** Since the last success, newest first. */
+/** The failures since the last success, newest first. */
 function failuresInARow<T extends Pick<PastAttempt, 'succeeded'>>(attempts: readonly T[]): readonly T[] {
   const sinceSuccess = attempts.findIndex(({ succeeded }) => succeeded);
   return sinceSuccess === -1 ? attempts : attempts.slice(0, sinceSuccess);
@@ -115,7 +115,7 @@ export async function findBlockOf(store: Store, attempt: Attempt, now: Date): Pr
 
 export async function settleAttempt(store: Store, begun: BegunAttempt, succeeded: boolean, now: Date): Promise<void> {
   if (succeeded && begun.counter !== undefined) {
-    // A success at a place removes the failures of that place; those of other places stay.
+    // A success at a place removes the failures of that place; the failures of other places stay.
     const own = failuresInARow(await attemptsHere(store, begun, keepMs, now));
     await takeFailures(store, begun.counter, begun.known === undefined ? own.length : begun.failures);
   }

@@ -14,7 +14,7 @@ import { recordAct, recordAlone, requestIdOf, recordCounted, type CountedKind } 
 import { createHash } from 'node:crypto';
 import { sessionKeyOf } from '../sessions/session-cookie';
 
-/** True: it is this attempt's turn; false: too many wait. */
+/** Called with true once the attempt has its turn, with false if too many wait. */
 type TurnCallback = (isTurn: boolean) => void;
 
 interface TurnRules {
@@ -36,7 +36,7 @@ export class SignInTurns {
     this.#rules = rules;
   }
 
-  /** Undefined, without running `act`: too many wait. */
+  /** Runs `act` when the attempt has its turn. Returns undefined, without running `act`, if too many wait. */
   async run<T>(address: string, delayMs: () => Promise<number>, act: () => Promise<T>): Promise<T | undefined> {
     const here = this.#of.get(address) ?? 0;
     if (here >= this.#rules.mostOfAnAddress) return undefined;

@@ -100,7 +100,7 @@ export async function completeSession(
   return ok(sessionId);
 }
 
-/** This session has proved a new second factor; others that were still waiting to set one up must begin again. */
+/** Keeps the session that has proved a new second factor, and ends the others that were still waiting to set one up. */
 export async function markEnrolled(transaction: Store, { key, personId }: UnfinishedSession, now: Date): Promise<void> {
   await transaction
     .update(session)

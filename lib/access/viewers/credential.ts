@@ -12,13 +12,13 @@ export const builtIn = 'built-in';
 
 /** The platform's address and our client id there. */
 export interface Connection {
-  /** Without `/api`. */
+  /** The address of the platform without `/api`. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
 }
 
-/** All that one client is bound to: a platform, a client id there, and whether it is the person's own. */
+/** All that a client is bound to: a platform, a client id there, and whether the client id is the person's own. */
 export interface Credential {
   /** `built-in`, or the id of a connection. */
   readonly connectionId: string;
@@ -29,7 +29,7 @@ export interface Credential {
   /** How cardholders prove who they are there. */
   readonly idvMethod: string;
   readonly connection: Connection;
-  /** True: only this person has it. */
+  /** True if the client id belongs to this person alone. */
   readonly own: boolean;
 }
 
@@ -49,7 +49,7 @@ export function builtInCredential(environment: Environment): Credential {
   };
 }
 
-/** Bound to its row: sealed text that is moved to another connection or person does not open there. */
+/** Sealed text is bound to its row: moved to another connection or person, it does not open there. */
 export function sealCredential(sealer: Sealer, baseUrl: string, row: string, { clientId, apiKey }: Secret) {
   return {
     credentialSealed: sealer.seal(JSON.stringify({ clientId, apiKey }), row),

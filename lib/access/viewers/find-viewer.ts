@@ -18,7 +18,7 @@ export const viewerContext = async (): Promise<ViewerContext> => ({
   ...{ database: await store(), sealer: dataSealer(), environment: environment() },
 });
 
-/** People as they are now, with the accounts granted to or revoked from them, and the client that they act through. */
+/** Selects people as they are now, with the accounts granted to or revoked from them, and their clients. */
 export const selectPeople = (database: Store) =>
   database
     .select({
@@ -47,14 +47,14 @@ function viewerIn({ sealer, environment }: ViewerContext, row: PersonRow): Viewe
   return viewerOf(looker, grantsFrom(row.everyAccount, row.accounts), credentialOf({ sealer, environment }, row));
 }
 
-/** The person as they are in the store now; undefined if there is no such person. */
+/** The person as stored now; undefined if there is no such person. */
 export async function findViewer(context: ViewerContext, personId: string): Promise<Viewer | undefined> {
   const [row] = await selectPeople(context.database).where(eq(person.id, personId));
   return row && viewerIn(context, row);
 }
 
 /**
- * All people who are not disabled, by id. Those whose credential does not open are left out, and `broken` is called.
+ * All people who are not disabled, by id. A person whose credential does not open is left out, and `broken` is called.
  */
 export async function findAllViewers(
   context: ViewerContext,

@@ -5,7 +5,7 @@ import { connectionHash, type Credential } from './credential';
 import { message, type Message } from '@/lib/messages/message';
 import { doesBusiness, type Role } from '@/lib/roles';
 
-/** A person as they are now, in a request or in work for them after it. */
+/** A person with the rights of now, in a request or in work for the person after it. */
 export interface Viewer {
   readonly personId: string;
   readonly role: Role;
@@ -17,7 +17,7 @@ export interface Viewer {
   readonly connectionId: string;
 }
 
-/** The person with their grants and their client, as they were read for a request or for work. */
+/** The person with the grants and the client that were read for a request or for work. */
 export function viewerOf(
   { personId, role, isDisabled = false }: Pick<Viewer, 'personId' | 'role'> & Partial<Pick<Viewer, 'isDisabled'>>,
   grants: Grants,
@@ -40,12 +40,12 @@ export const maySeePayouts = (
 ): boolean => !isDisabled && seesPayouts(role) && holds(grants, account);
 
 interface SeenRows {
-  /** The client through which they were requested. */
+  /** The client through which the rows were requested. */
   readonly clientHash: string;
   readonly accounts: readonly { readonly account: string }[];
 }
 
-/** Why a person may not see the rows of a list of these accounts (any more); undefined if they may see those of each. */
+/** Why a person may not see the rows of a list of all these accounts (any more); undefined if they may. */
 export function listRefusal(
   viewer: Viewer | undefined,
   list: OperationName | undefined,
@@ -60,6 +60,6 @@ export function listRefusal(
   return lost && message('exports.refused.account', { account: lost.account });
 }
 
-/** The same for payouts. */
+/** Why a person may not see the payouts of these accounts (any more). */
 export const payoutsRefusal = (viewer: Viewer | undefined, seen: SeenRows): Message | undefined =>
   listRefusal(viewer, 'listPayouts', seen);

@@ -32,7 +32,7 @@ const every = [
   bankAccountAdded,
   bankAccountRemoved,
   bankAccountInvalid,
-  // Before `approvalWaiting`, whose place it takes.
+  // This kind stands before `approvalWaiting`, because its alert replaces the other one.
   approvalExpiring,
   approvalWaiting,
   changeWaiting,

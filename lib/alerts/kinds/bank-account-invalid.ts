@@ -4,7 +4,7 @@ import { message } from '@/lib/messages/message';
 import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { defineAlert } from './define-alert';
 
-/** When it was last seen to turn invalid; null where it was invalid at its first sight. */
+/** When the mirror last saw the bank account turn invalid; null where the account was invalid at its first sight. */
 const turn = sql`(select max(number) as number, max(seen_at) as seen_at from ${mirrorChange} as change
   where change.account_id = record.account_id and change.kind = record.kind and change.id = record.id
     and change.after ->> 'account_status' = 'Invalid') as turn`;

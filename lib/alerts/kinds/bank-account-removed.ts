@@ -6,7 +6,7 @@ import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { askWords, lastWrite, lastWriteOf } from './last-write';
 import { defineAlert, now } from './define-alert';
 
-/** Each time that it disappears is a cause of its own. */
+/** Each time that the bank account disappears is a cause of its own. */
 const cause = sql`(record.id || ' ' || to_char(record.gone_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'))`;
 
 const isGone = sql`record.account_id = watched.account_id and record.kind = 'bank-account' and record.gone_at is not null`;

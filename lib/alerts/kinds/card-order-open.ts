@@ -14,7 +14,7 @@ export const cardOrderOpen = defineAlert({
   limit: { unit: 'minutes', usual: 30, least: 5, most: 10_080 },
   time: 'since',
   mayReturn: true,
-  // Where a platform does not show its orders, the console cannot see their end, and no order counts as late.
+  // Where a platform does not show card orders, the console cannot see their end, and no order counts as late.
   causes: (watched) =>
     causesOfWrites(
       watched,

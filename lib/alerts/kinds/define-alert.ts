@@ -17,7 +17,7 @@ export type AlertTime = 'since' | 'seen' | 'at';
 export interface AlertKind<K extends string = string> {
   readonly kind: K;
   readonly severity: AlertSeverity;
-  /** Whether administrators, who act for no account, see it too. */
+  /** Whether administrators, who act for no account, see the alert too. */
   readonly forAdmins: boolean;
   readonly limit: AlertLimit | undefined;
   /**
@@ -54,7 +54,6 @@ export interface AlertKind<K extends string = string> {
 
 export interface AlertWords {
   readonly title: Message;
-  /** Further sentences. */
   readonly details: readonly Message[];
 }
 
@@ -84,7 +83,7 @@ export function defineAlert<const K extends string, S extends z.ZodType>({
 export interface WatchedAccount {
   /** The account's id in the mirror; undefined where the mirror does not keep it. */
   readonly account_id: number | undefined;
-  /** Both empty: the console as a whole. */
+  /** Hash and account are both empty for the console as a whole. */
   readonly client_hash: string;
   readonly account: string;
   readonly environment: string;

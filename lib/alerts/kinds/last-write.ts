@@ -21,7 +21,7 @@ export const overlap = sql.raw(`interval '1 minute'`);
 export const plain = (text: SQL) => sql`lower(regexp_replace(coalesce(${text}, ''), '\\s', '', 'g'))`;
 
 /**
- * `write` is one of the watched account that may have caused what was seen then. Its row is committed before it is
+ * `write` belongs to the watched account, and may have caused what was seen then. Its row is committed before it is
  * sent.
  */
 export const mayHaveDone = (seenAt: SQL) => sql`write.account = watched.account

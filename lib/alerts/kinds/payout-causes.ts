@@ -33,7 +33,7 @@ export function causeOfPayout(since: SQL, more: SQL = sql`'{}'::jsonb`, cause: S
       'status', record.status) || ${more} as facts`;
 }
 
-/** The same for a failed payout, with the amount that is to be returned. */
+/** The columns of a cause that is a failed payout, with the amount that is to be returned. */
 export function causeOfFailed(since: SQL, more: SQL = sql`'{}'::jsonb`): SQL {
   const { promised } = moneyOfFailed;
   return causeOfPayout(
@@ -56,7 +56,7 @@ export const outPayouts = sql`(select * from ${livePayouts} and ${moneyOfFailed.
   union all
   select * from ${livePayouts} and status = ${contradictingStatus} and parts #>> '{v2,payout_status}' = 'FAILED') as record`;
 
-/** It failed, whether or not its money is back by now. */
+/** Whether the payout failed, even if its money is back by now. */
 export const hasFailed = sql`(record.status in ('FAILED', 'FAILED_REFUNDED')
   or (record.status = ${contradictingStatus} and record.parts #>> '{v2,payout_status}' = 'FAILED'))`;
 
@@ -68,9 +68,7 @@ export const seenFailing = sql`(select min(seen_at) from ${mirrorChange} as chan
 const isPayoutThat = (is: SQL) => sql`exists (select from ${mirrorRecord} where account_id = watched.account_id
   and kind = 'payout' and mirror_record.id = alert.object_id and gone_at is null and ${is})`;
 
-/**
- * Its two statuses contradict each other, or one of them is being read again to find that out: neither ends an alert.
- */
+/** The payout's two statuses contradict each other, or one is being read again: neither ends an alert. */
 export const isUnclear = isPayoutThat(sql`(status = ${contradictingStatus} or doubt <> '')`);
 
 /** The money is out, or it is not known whether it is. */

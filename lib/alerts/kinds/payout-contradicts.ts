@@ -18,7 +18,7 @@ export const payoutContradicts = defineAlert({
   limit: undefined,
   time: 'seen',
   mayReturn: true,
-  // Its age does not matter: as long as it lasts, it is not known whether the money was paid.
+  // A contradiction alerts at any age: as long as it lasts, the console does not know whether the money was paid.
   causes: (watched) => sql`select ${causeOfPayout(
     sql`record.changed_at`,
     sql`jsonb_build_object('summary', ${statusIn('v2')}, 'record', ${statusIn('v1')})`,

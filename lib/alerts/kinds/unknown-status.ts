@@ -12,7 +12,7 @@ import { isNoStatusOf } from '@/lib/mirror/payouts/open-query';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { defineAlert } from './define-alert';
 
-/** The statuses that the console knows of the records of each list; an empty one is none. */
+/** The statuses that the console knows of the records of each list; an empty text is no status. */
 const known: Readonly<Record<FeedName, readonly string[]>> = {
   // A payout without a summary is listed in the status of its record.
   payouts: [...payoutV2Statuses, ...payoutStatuses, contradictingStatus],

@@ -35,7 +35,7 @@ interface WriteCauseOptions {
   readonly objectType?: string;
   /** The person who sees the alert, where it is shown to one person alone. */
   readonly person?: SQL;
-  /** Facts beside those of every write. */
+  /** Further facts, beside the facts of every write. */
   readonly more?: SQL;
 }
 

@@ -4,9 +4,9 @@ import { uuidInText } from '@/lib/contract/fields/uuids';
 /** A card with what people recognise it by. */
 export interface ListedCard {
   readonly id: string;
-  /** Masked; empty where the platform does not show it. */
+  /** The masked number; empty where the platform does not show it. */
   readonly number: string;
-  /** Empty where it is not known. */
+  /** Empty where the holder is not known. */
   readonly holder: string;
   readonly holderId: string | undefined;
   readonly status: string;
@@ -37,7 +37,7 @@ const uuid = new RegExp(uuidInText, 'gi');
 const masked = /^(?:[\p{L} ]*[.…*•·●∙xX#-][\s.…*•·●∙xX#-]*|[\d\s*•xX#-]{8,15})(\d{4})$/u;
 const bare = /^\D{0,20}?\b(\d{4})$/;
 
-/** What one line names: ids, or the last four digits of cards; undefined where it is not clear. */
+/** The cards that a line names: by ids, or by the last four digits; undefined where the line is not clear. */
 type NamedInLine = { readonly ids: readonly string[] } | { readonly lastFours: readonly string[] } | undefined;
 
 /**

@@ -20,7 +20,7 @@ export interface DerivedValues {
    */
   readonly day: string;
   /**
-   * The platform's status: for a payout the summary's, and the v1 record's only where there is no summary; the
+   * The platform's status: for a payout the status of the summary, or of the v1 record where there is no summary; the
    * console's own `contradictingStatus` where the two contradict each other.
    */
   readonly status: string;
@@ -38,7 +38,7 @@ export interface DerivedValues {
   readonly find: readonly string[];
 }
 
-/** The value at a path, as text; empty where there is none. */
+/** The value at a path, as text; empty where the record has no text there. */
 function textAt(record: unknown, ...path: readonly string[]): string {
   let found: unknown = record;
   for (const name of path) found = isRaw(found) ? found[name] : undefined;
@@ -228,5 +228,5 @@ export function derive(
   };
 }
 
-/** Only the words, for callers that need no other value. */
+/** The words of a record, for callers that need no other derived value. */
 export const deriveWords = (kind: MirrorKind, parts: Parts): readonly string[] => findWords(readers[kind](parts));

@@ -14,7 +14,7 @@ type Days = 'days' | 'moments' | 'whole';
 
 export interface Feed {
   readonly list: ListName;
-  /** Reads one record. */
+  /** The operation that reads one record. */
   readonly record: ReadName;
   readonly kind: MirrorKind;
   readonly part: MirrorPart;

@@ -99,7 +99,7 @@ const digestOf = (ids: Iterable<string>) =>
     .update([...ids].toSorted().join(','))
     .digest('hex');
 
-/** What the pages of a window have shown so far. */
+/** The rows that the pages of a window have shown so far. */
 interface WindowProgress {
   readonly sentMs: number;
   readonly ids: Set<string>;
@@ -277,7 +277,7 @@ async function findUnlisted(filling: WindowFill): Promise<boolean> {
   return (await countRows(database, statement)) > 0;
 }
 
-/** So many rows a statement: the embedded store runs no other one while it looks at them. */
+/** One statement takes so many rows: the embedded store runs no other statement meanwhile. */
 const idsAtOnce = 2_000;
 
 /** The ids that the window should show as far as the mirror knows, in stretches; more than `most` are not all read. */

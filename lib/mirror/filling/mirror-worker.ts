@@ -58,7 +58,7 @@ export class MirrorWorker implements Worker {
   #areWordsNew = false;
   #sources: readonly PlannedSource[] = [];
   readonly #restUntilMs = new Map<string, number>();
-  /** Until when each payout is left out, by id. */
+  /** The times until which single payouts are left out, by id. */
   readonly #vain = new Map<string, number>();
 
   constructor(options: MirrorWorkerOptions) {

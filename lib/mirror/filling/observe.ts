@@ -29,7 +29,7 @@ export interface ObservedRecords {
   readonly rows: readonly Raw[];
   /** When the read was sent, Unix milliseconds. */
   readonly sentMs: number;
-  /** When its answer had come, Unix milliseconds; `sentMs` stands in where it is not known. */
+  /** When the answer had come, Unix milliseconds; `sentMs` stands in where that is not known. */
   readonly answeredMs?: number | undefined;
 }
 
@@ -78,7 +78,7 @@ const lockSpace = 7_246;
 /** Longer than any id that the interface shows. */
 const longestId = 200;
 
-/** The ids of the rows, in their order; rows without one are none of ours. */
+/** The ids of the rows, in their order. Rows without a readable id are left out, because the mirror can't keep them. */
 export function idsOf({ feed, rows }: Pick<ObservedRecords, 'feed' | 'rows'>): string[] {
   return rows.flatMap((row) => idOf(feed, row) ?? []);
 }
@@ -224,13 +224,13 @@ function doubtAfter({ observed, kept }: RowMerge, parts: Parts, isNewStatus: boo
   const other = part === 'v1' ? 'v2' : 'v1';
   if (isNewStatus) return other;
   if (kept?.doubt !== part) return kept?.doubt === other ? other : '';
-  // It says the same as before, although it was read after the other one moved on.
+  // The view says the same as before, although it was read after the other one moved on.
   return observed.sentMs >= (kept.answered[other] ?? -Infinity) ? '' : part;
 }
 
 /**
- * Since when the money is to be returned. A promise that the mirror knows keeps its time. A new promise of a known
- * record begins with this read; at the first sight of a record, with the end of the payout.
+ * The time since when the money is to be returned. A promise that the mirror knows keeps its time. A new promise of a
+ * known record begins with this read; at the first sight of a record, the promise begins with the end of the payout.
  */
 function promisedSince(
   { observed, kept }: RowMerge,

@@ -84,7 +84,7 @@ export async function call<T>(
 export const isAway = ({ kind }: PlatformError) =>
   ['unreachable', 'no-answer', 'rate-limited', 'token', 'configuration'].includes(kind);
 
-/** As of the moment when the platform was asked: a record that was seen after that stays. */
+/** Marks records as gone at the moment when the platform was asked: a record that was seen after that stays. */
 export async function markGone(
   { database, account, feed }: { readonly database: Store; readonly account: FilledAccount; readonly feed: Feed },
   ids: readonly string[],
@@ -141,7 +141,7 @@ async function askRecord(
 interface AnsweredRecords {
   readonly feed: Feed;
   readonly answers: readonly AnsweredRead<Raw>[];
-  /** When the first of them was requested, Unix milliseconds. */
+  /** When the first of the records was requested, Unix milliseconds. */
   readonly sentMs: number;
 }
 
@@ -172,7 +172,7 @@ async function isSettledAsAbsent(
 
 function feedNameOf(feed: Feed): FeedName {
   const found = Object.entries(feeds).find(([, one]) => one === feed);
-  return found?.[0] as FeedName; // a feed is one of the literal's values
+  return found?.[0] as FeedName; // every feed is a value of `feeds`
 }
 
 /** The platform has no such page: it is not read again before the payout changes. */
@@ -192,8 +192,8 @@ export const isDetailDue = (accountIds: readonly number[]): SQL =>
   hasRow(mirrorRecord, sql`detail_due and account_id = any(${sql.param([...accountIds])}::int[])`);
 
 /**
- * Payouts with news whose details are due: the newest ones of the account that has the newest; without those in
- * `without`.
+ * Payouts with news whose details are due: the newest ones of the account that has the newest payout, except the
+ * payouts in `without`.
  */
 export async function findDueDetails(
   database: Store,

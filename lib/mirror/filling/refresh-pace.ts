@@ -93,8 +93,8 @@ async function findDaysAtOnce(database: Store, accountId: number): Promise<numbe
 }
 
 /**
- * Without days that an earlier call has refreshed since, before it ran out of time. Looks through the changes in their
- * order, some at a time.
+ * The changed days, except days that an earlier call has refreshed since, before it ran out of time. Looks through the
+ * changes in their order, some at a time.
  */
 async function findChangedDays(database: Store, accountId: number, pacedTo: string): Promise<string[]> {
   const days = new Set<string>();

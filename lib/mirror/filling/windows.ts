@@ -21,7 +21,7 @@ export interface MirrorWindow {
   readonly digest: string | undefined;
   /** When the last full read began that found the same as the read before it, Unix milliseconds. */
   readonly fullAtMs: number | undefined;
-  /** When it was due, as text of the store: each change of the plan changes it. */
+  /** When the read of the window was due, as text of the store: each change of the plan changes it. */
   readonly nextAt: string;
   readonly failures: number;
   /** Milliseconds until it is read again. */
@@ -33,15 +33,15 @@ export interface WindowRead {
   readonly total: number;
   /** Rows that have no readable id, so that the mirror can't keep them; only a full read counts them. */
   readonly unreadable: number;
-  /** Undefined: the pages did not fit together, because rows moved between them. */
+  /** The digest of the rows; undefined if the pages did not fit together, because rows moved between them. */
   readonly digest: string | undefined;
-  /** When its first page was sent, Unix milliseconds. */
+  /** When the request for the first page was sent, Unix milliseconds. */
   readonly sentMs: number;
   /** Whether any row was new or changed. */
   readonly isNew: boolean;
   /** Whether all pages were read, and not just the first. */
   readonly isFull: boolean;
-  /** Whether its days have a record in a status that the interface does not list. */
+  /** Whether a record of these days is in a status that the interface does not list. */
   readonly hasUnlisted: boolean;
 }
 
@@ -123,7 +123,7 @@ function pauseOf(window: Pick<MirrorWindow, 'feed' | 'status' | 'toDay'>, today:
   return window.toDay >= firstDailyDay(today) ? pauses.daily : pauses.weekly;
 }
 
-/** The platform's clock may be behind ours: a day is over when both clocks say so. */
+/** The platform's clock may be behind the console's clock: a day is over when both clocks say so. */
 const mostAheadMs = minuteMs;
 
 /** The platform's day when a read was sent. */
@@ -179,8 +179,8 @@ interface PlannedAccount {
 }
 
 /**
- * Adds missing windows: the first windows of an account, and those of each new day, newer ones due first. Moves windows
- * forward that would be read later than their plan says.
+ * Adds missing windows: the first windows of an account, and the windows of each new day, newer ones due first. Moves
+ * windows forward that would be read later than their plan says.
  */
 export async function planWindows(database: Store, planned: PlannedAccount): Promise<void> {
   await addWindows(database, planned);

@@ -38,7 +38,7 @@ export function whereOf({ accountId, list, query }: ListedRequest): SQL {
   const { kind } = feeds[keptLists[list].feed];
   const asked = Object.entries(query).flatMap(
     ([name, value]: [string, string | undefined]) =>
-      value === undefined ? [] : [terms[name as keyof ListedQuery](value, { accountId, kind })], // its keys are names
+      value === undefined ? [] : [terms[name as keyof ListedQuery](value, { accountId, kind })], // every key is a name
   );
   const placed = sql`account_id = ${accountId}::int and kind <> 'payout' and gone_at is null and kind = ${kind}`;
   return sql.join([placed, ...asked], sql` and `);
@@ -60,14 +60,14 @@ export async function countListed(
 
 export interface ListedRow {
   readonly id: string;
-  /** As the platform sent it, sensitive values masked. */
+  /** The record that the platform sent, sensitive values masked. */
   readonly record: Raw;
   /** The time of its first sight where the platform sends no creation time, Unix milliseconds. */
   readonly createdMs: number;
   readonly currency: string;
-  /** Plain decimal text; undefined where records have none. */
+  /** Plain decimal text; undefined where records have no amount. */
   readonly amount: string | undefined;
-  /** The next page begins behind this row. */
+  /** The place of the row, behind which the next page begins. */
   readonly cursor: string;
 }
 

@@ -15,7 +15,7 @@ interface ListClock {
   readonly nowMs: number;
   /** IANA: the person's zone, in which a day becomes moments. */
   readonly zone: string;
-  /** IANA: the platform's. */
+  /** The IANA zone of the platform. */
   readonly platformZone: string;
 }
 

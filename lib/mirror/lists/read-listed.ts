@@ -21,7 +21,7 @@ export interface KeptOddRow extends OddRow {
 export interface ListedRows {
   /** The newest ones, as the list itself answers them; empty if only the counts are asked for. */
   readonly rows: readonly unknown[];
-  /** Those of them that do not fit the interface, and every row of the list without a readable id, which may fit too. */
+  /** Rows that do not fit the interface, and all rows of the list without a readable id, which may fit the query. */
   readonly odd: readonly KeptOddRow[];
   /** How many rows there are in each status, whatever status is asked for. */
   readonly counts: Readonly<Record<string, number>>;

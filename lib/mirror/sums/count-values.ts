@@ -15,10 +15,10 @@ export interface ValueCount {
 }
 
 /**
- * The embedded database runs one statement at a time: a statement that takes more than some fifty milliseconds is not run.
- * What the database expects it to cost says how long it takes, in a different measure for each kind. Measured on a mirror
- * of 200,000 payouts of 90 days: of plain conditions 9,476 took 62 ms and 13,726 took 75 ms; of words in a text 9,036 took
- * 85 ms; of reviews, where each row is looked up, 1,534 took 49 ms and 2,996 took 102 ms.
+ * The embedded database runs one statement at a time, so a statement that takes more than some fifty milliseconds is
+ * not run. The cost that the database expects says how long a statement takes, in a different measure for each kind.
+ * Measured on a mirror of 200,000 payouts of 90 days: of plain conditions 9,476 took 62 ms and 13,726 took 75 ms; of
+ * words in a text 9,036 took 85 ms; of reviews, where each row is looked up, 1,534 took 49 ms and 2,996 took 102 ms.
  */
 const mostCosts = { plain: 9_800, words: 5_000, reviews: 1_500 } as const;
 

@@ -8,7 +8,7 @@ interface Expected {
   readonly cost: number;
 }
 
-/** What the database expects of a statement, by its statistics. */
+/** The rows and the cost that the database expects of a statement, by its statistics. */
 export async function expectOf(database: Store, statement: SQL): Promise<Expected> {
   const plan = (await readRow(database, sql`explain ${statement}`, { 'QUERY PLAN': text }))?.['QUERY PLAN'] ?? '';
   return { rows: Number(/ rows=(\d+)/.exec(plan)?.[1] ?? 0), cost: Number(/\.\.(\d+(\.\d+)?) /.exec(plan)?.[1] ?? 0) };

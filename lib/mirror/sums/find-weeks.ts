@@ -9,7 +9,7 @@ import { integer, readRows, text } from '@/lib/store/rows';
 export interface Week {
   readonly week: number;
   readonly count: number;
-  /** Changes with each change of a row of that week. */
+  /** The version changes with each change of a row of the week. */
   readonly version: string;
 }
 

@@ -11,7 +11,7 @@ const back = sql`case when status = 'FAILED_REFUNDED' and amount >= 0 then least
 interface MoneyTerms {
   /** Whether a payout belongs to this group. */
   readonly is: SQL;
-  /** How much of its money belongs to this group; null or zero where its amount is no number. */
+  /** How much of a payout's money belongs to this group; null or zero where its amount is no number. */
   readonly sum: SQL;
 }
 

@@ -6,19 +6,19 @@ export interface PayoutTotal {
   readonly currency: string;
   readonly status: string;
   readonly count: number;
-  /** Exact decimal text. */
+  /** The sum as exact decimal text. */
   readonly sum: string;
   /** Rows without a decimal amount: they are counted, but not summed. */
   readonly withoutAmount: number;
 }
 
-/** How far an addition has come that takes long: so many rows of all that are looked at. */
+/** How far a long addition has come: `added` rows of all rows (`of`) that it looks at. */
 export interface SumProgress {
   readonly added: number;
   readonly of: number;
 }
 
-/** The same, over several statuses. */
+/** A total over several statuses. */
 export type CurrencyTotal = Omit<PayoutTotal, 'status'>;
 
 /** Both totals are of the same currency. */

@@ -34,7 +34,7 @@ export async function sumPayouts(
   return added;
 }
 
-/** The same for as long as `goesOn` says so; asked again, it goes on from there. */
+/** Counts and sums as `sumPayouts` does, for as long as `goesOn` says so; a later call continues from there. */
 export async function addPayouts(
   database: Store,
   accountIds: readonly number[],
@@ -106,7 +106,7 @@ async function sumByAmount(
 export interface OpenPayouts {
   readonly count: number;
   readonly sums: readonly CurrencyTotal[];
-  /** Unix milliseconds; undefined where there are none. */
+  /** Unix milliseconds; undefined if no payout was counted. */
   readonly oldestMs: number | undefined;
 }
 

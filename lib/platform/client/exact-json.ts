@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '@/lib/result';
 /** No record of the interface nests deeper than ten; text far beyond that is an attack on the stack. */
 const deepestNesting = 64;
 
-/** A number that JavaScript would print differently (`1.50`, `1e3`, 17 digits) becomes its own text. Total. */
+/** Never throws. A number that JavaScript would print differently (`1.50`, `1e3`, 17 digits) becomes its own text. */
 export function parseExactJson(text: string): Result<unknown, string> {
   const { isShallow, isPlain } = surveyJson(text);
   if (!isShallow) return failed(`nested deeper than ${deepestNesting} levels`);
@@ -27,7 +27,7 @@ const fewDigits = 15;
 
 const [quote, backslash, minus, dot, zero, nine] = [34, 92, 45, 46, 48, 57];
 
-/** How deep it nests, and whether all its numbers are short and whole; the parser checks whether it is JSON. */
+/** How deep the text nests, and whether all its numbers are short and whole; the parser checks whether it is JSON. */
 function surveyJson(text: string): { readonly isShallow: boolean; readonly isPlain: boolean } {
   let depth = 0;
   let digits = 0;

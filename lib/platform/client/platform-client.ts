@@ -32,7 +32,7 @@ const cutMs = 1_000;
 /** Clocks drift apart; older bounds than this are not combined with new ones. */
 const forgetAfterMs = 10 * 60_000;
 
-/** Servers of one platform differ by less. */
+/** The clocks of one platform's servers differ by less than this. */
 const driftMs = 30_000;
 
 interface Bounds {
@@ -41,7 +41,7 @@ interface Bounds {
   readonly learntMs: number;
 }
 
-/** Learns from the `Date` headers of answers: a quote ends by the platform's clock, not ours. @internal for tests */
+/** Learns the platform's time from answers: a quote ends by that clock alone. @internal for tests */
 export class PlatformClock {
   #bounds: Bounds | undefined;
 
@@ -85,11 +85,11 @@ function narrow(known: Bounds, news: Bounds): Bounds {
 /** The input of a call, apart from the operation. */
 export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'account' | 'idempotencyKey' | 'signal'> {
   readonly trace: Trace;
-  /** Instead of the operation's own deadline. */
+  /** Replaces the operation's own deadline. */
   readonly deadlineMs?: number | undefined;
-  /** Instead of the lane of its kind. */
+  /** Replaces the lane of the call's kind. */
   readonly lane?: Lane | undefined;
-  /** The people who wait for it, each in turn with the others; none: the console itself. */
+  /** The people who wait for the answer, each in turn with the others; undefined for the console itself. */
   readonly people?: ReadonlySet<string> | undefined;
   /** The caller stores the content of the answer itself: `onShown` is not called. */
   readonly isKept?: boolean | undefined;
@@ -108,7 +108,7 @@ export interface ShownAnswer {
 export interface CallAttempt<T> {
   readonly result: Result<T, PlatformError>;
   readonly phase: Phase;
-  /** The trace of the call that brought it, which may have been another caller's. */
+  /** The trace of the call that brought the answer; another caller may have made that call. */
   readonly traceId: string;
   readonly retryAfterMs: number | undefined;
   /** The status of the answer; 0 when none came. */

@@ -12,7 +12,7 @@ const fieldClasses = {
   iban: 'last-four',
   receiver_account_number: 'last-four',
   sender_account_number: 'last-four',
-  // The platform masks these already; this masks them if it once does not.
+  // The platform masks these fields already; this masks them if the platform once does not.
   card_number: 'last-four',
   phone_number: 'last-four',
   msisdn: 'last-four',
@@ -39,7 +39,7 @@ export function isRevealable(name: string): boolean {
 }
 
 const dots = '••••';
-/** With fewer characters, the last four would be most of the number. The form is that of lib/format/mask. */
+/** With fewer characters, the last four would be most of the number. The form is the same as in `lib/format/mask`. */
 const shortestShown = 8;
 
 function keepLastFour(value: string): string {

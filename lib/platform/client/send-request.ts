@@ -103,7 +103,7 @@ function writePath(path: string, params: Readonly<Record<string, unknown>>): str
   }
 }
 
-/** Total: returns a result for any answer. `params` are the request's: an answer about another record is none. */
+/** Never throws. An answer about another record than the one in `params` does not answer the request. */
 export function readAnswer<O extends Operation>(
   operation: O,
   params: unknown,
@@ -141,7 +141,7 @@ function malformed(status: number, fields: readonly string[] = []): PlatformErro
   return { ...transportError('malformed', text), status };
 }
 
-/** Up to `connected` not a byte was sent, so nothing can have happened. After that only an answer can tell. */
+/** Up to `connected` the platform got not a byte, so nothing can have happened. After that only an answer can tell. */
 function readNoAnswer({ phase, reason, detail }: NoAnswer): PlatformError {
   if (reason === 'budget') return heldBackError();
   if (phase === 'none' || phase === 'connected') return transportError('unreachable', detail);
@@ -183,7 +183,7 @@ export interface OutgoingRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
-  /** For the whole attempt, from the wait for a connection to the last byte of the answer. */
+  /** The deadline of the whole attempt, from the wait for a connection to the last byte of the answer. */
   readonly deadlineMs: number;
   readonly maxAnswerBytes: number;
   readonly signal?: AbortSignal | undefined;
@@ -208,7 +208,7 @@ export type NoAnswerReason =
 export interface NoAnswer {
   readonly phase: Phase;
   readonly reason: NoAnswerReason;
-  /** For the log: an error's code, never a part of the exchange. */
+  /** The log's detail: an error's code, never a part of the exchange. */
   readonly detail: string;
 }
 
@@ -288,7 +288,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     const isRepeat = this.#controller !== undefined;
     this.#controller = controller;
     if (this.#phase === 'none') this.#phase = 'connected';
-    // Cancelled while it waited, or an unwanted repeat by undici: it ends here, before its first byte.
+    // A request that was cancelled while it waited, or that undici repeats unasked, ends here, before its first byte.
     if (this.#settled || isRepeat) {
       controller.abort(new Error('given up'));
       return;

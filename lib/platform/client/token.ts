@@ -71,7 +71,7 @@ export class StoredTokenStore implements TokenStore {
       const { fetchedAt, endsAt, isReplacement } = row;
       return { token, endsAtMs: endsAt.getTime(), fetchedAtMs: fetchedAt.getTime(), isReplacement };
     } catch {
-      // Sealed with another secret: this copy cannot use it.
+      // The token is sealed with another secret: this copy cannot use it.
       return undefined;
     }
   }
@@ -115,10 +115,10 @@ export interface FetchedToken {
 
 export type FetchToken = (trace: Trace) => Promise<Result<FetchedToken, PlatformError>>;
 
-/** A token with all that its users need to know of it. */
+/** A token with all facts that its users need. */
 export interface SharedToken extends FetchedToken {
   readonly fetchedAtMs: number;
-  /** It replaced a refused token. */
+  /** True if the token replaced a refused one. */
   readonly isReplacement: boolean;
 }
 
@@ -141,7 +141,7 @@ interface HeldToken extends SharedToken {
 /** The rest of its life is kept for a platform that does not give out the next token at once (reliability 3.7). */
 const refreshShare = 0.8;
 const apartMs = 30_000;
-/** After a transport failure: long enough not to flood the platform, short enough to be back soon. */
+/** The pause after a transport failure: long enough not to flood the platform, short enough to be back soon. */
 const pauseAfterFailureMs = 2_000;
 
 function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs: number): boolean {

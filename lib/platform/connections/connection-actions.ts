@@ -18,12 +18,12 @@ import { askForExtra, extraNames, type ExtrasMemory, type ExtraReadName } from '
 import { redactMessage } from '../client/redact';
 import { continueTrace } from '@/lib/request-id';
 
-/** The result of checking a connection. Undefined: the platform did not show it. */
+/** The result of checking a connection. A field is undefined if the platform did not show it. */
 export interface ConnectionCheck {
   readonly token: { readonly works: boolean; readonly says: Message };
   /** Whether the platform accepts requests from the address of this console. */
   readonly allowsAddress: boolean | undefined;
-  /** Whether it answers like a sandbox: only those simulate deposits (interface 4.5). */
+  /** Whether the platform answers like a sandbox: only a sandbox simulates deposits (interface 4.5). */
   readonly likeSandbox: boolean | undefined;
   readonly extras: readonly { readonly title: Message; readonly answers: boolean | undefined }[];
 }

@@ -45,7 +45,7 @@ export const connectionGranted = z.object({
   connectionId: z.union([z.literal(builtIn), z.uuid(writeMessage(message('settings.answer.notThere')))]),
 });
 
-/** It may reach real money, so it takes two admins. Sessions end: a page drawn before acts on no other platform. */
+/** A connection may reach real money, so it takes two admins. Sessions end, so that no older page acts there. */
 export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
   name: 'connection-grant',
   asked: connectionGranted,
@@ -78,7 +78,7 @@ export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = 
   },
 };
 
-/** Locked, so that it is not removed during the grant. */
+/** The row is locked, so that the connection is not removed during the grant. */
 async function isThere(transaction: Store, connectionId: string): Promise<boolean> {
   const found = await transaction
     .select({ id: connection.id })

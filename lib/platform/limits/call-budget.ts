@@ -9,7 +9,7 @@ export type Lane = 'write' | 'read' | 'background';
 /** The rank of a call: its lane, or a lower one for a person who has lately used more than a share. */
 export type Claim = Lane | 'write-beyond-share' | 'read-beyond-share';
 
-/** How calls are spread so that no minute, wherever it begins, has more of them than allowed. */
+/** How calls are spread so that no minute, wherever it begins, has more calls than allowed. */
 export interface Spread {
   /** Between calls in the long run. */
   readonly stepMs: number;
@@ -53,7 +53,7 @@ export interface StoredBudgetOptions {
 interface Places {
   readonly firstMs: number;
   readonly count: number;
-  /** They may be up to this much later: the answer that named them took so long. */
+  /** The places may be up to this much later: the answer that named them took so long. */
   readonly doubtMs: number;
 }
 
@@ -70,7 +70,7 @@ export class StoredBudget implements CallBudget {
   readonly #options: StoredBudgetOptions;
   readonly #spread: Spread;
   readonly #now: () => number;
-  /** The earliest first. */
+  /** The places that this copy holds, the earliest first. */
   #inHand: readonly Places[] = [];
   /** How many are taken at a time; one while few are left. */
   #portion: number;

@@ -50,7 +50,7 @@ export class CircuitBreaker<T = undefined> {
     return this.#openUntilMs !== undefined && (this.#isProbing || this.#now() < this.#openUntilMs);
   }
 
-  /** Whether it is open, or was and no call has been answered since. */
+  /** Whether the breaker is open, or was open and no call has been answered since. */
   isDoubtful(): boolean {
     return this.#openUntilMs !== undefined;
   }
@@ -76,7 +76,7 @@ export class CircuitBreaker<T = undefined> {
   }
 
   #noteNormal(ending: Ending, about: T): boolean {
-    // Calls sent before it opened say nothing about the present.
+    // Calls sent before the breaker opened say nothing about the present.
     if (this.#openUntilMs !== undefined || ending === 'unknown') return false;
     const atMs = this.#now();
     const isRecent = (endedMs: number) => atMs - endedMs < windowMs;
@@ -143,7 +143,7 @@ export class CircuitBreakers {
   /** The breakers that open now. */
   note(passes: Passes, ending: Ending, ended: EndedCall): { readonly platform: boolean; readonly operation: boolean } {
     const platform = this.#platform.note(passes.platform, ending, ended);
-    // A failure to connect is not the operation's.
+    // A failure to connect says nothing about the operation.
     const own = ended.isUnconnected ? 'unknown' : ending;
     return { platform, operation: this.#of(ended.operation).note(passes.operation, own, undefined) };
   }

@@ -4,14 +4,14 @@ import { spreadOf, type Claim, type Lane } from './call-budget';
 export interface Turn {
   readonly lane: Lane;
   readonly operation: string;
-  /** The people who wait for the answer; others may join while it waits. None: the console itself. */
+  /** The people who wait for the answer; others may join meanwhile. Empty where the console itself waits. */
   readonly people: ReadonlySet<string>;
 }
 
 /** A person who was served long ago ranks like one who never was. */
 const mostRemembered = 1_000;
 
-/** The console's own calls count as those of one more person. */
+/** The console's own calls count as the calls of one more person. */
 const itself = '';
 
 /** Orders by lanes, then by who was served longest ago; people above their share come after the others. */
@@ -55,7 +55,7 @@ export class FairTurns {
     this.#served.set(person, { turn: (this.#turns += 1), spentUntilMs });
   }
 
-  /** Of several people who wait for one answer, the one whose turn comes first. */
+  /** Finds, among several people who wait for one answer, the person whose turn comes first. */
   #personOf({ people }: Turn): string {
     let first: string | undefined;
     for (const person of people) {

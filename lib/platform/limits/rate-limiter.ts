@@ -103,7 +103,7 @@ export class RateLimiter {
     return this.#turns.findNext(this.#waiting.filter((one) => this.#running.mayStart(one)));
   }
 
-  /** Ends early when a call arrives that may rank before those that wait. */
+  /** Ends early when a call arrives that may rank before the waiting calls. */
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

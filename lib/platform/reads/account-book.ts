@@ -8,7 +8,7 @@ import { readPages } from './find-in-pages';
 export interface ActingAccount {
   readonly id: string;
   readonly name: string;
-  /** As the platform says it; `ACTIVE` for an account that is only in the admins' directory. */
+  /** The status that the platform says; `ACTIVE` for an account that is only in the admins' directory. */
   readonly status: string;
   /** Extras 4.1: the console acts on behalf of active accounts alone. */
   readonly mayAct: boolean;
@@ -125,7 +125,7 @@ function toActingAccount({ account_id: id, account_name: name, status }: Account
 /** Why this account cannot act; undefined when it can, or when only the platform can say. */
 export async function findAccountProblem(book: AccountBook, account: string): Promise<Message | undefined> {
   if (account === 'master') return undefined;
-  // It becomes a header: any other text is no id of this platform.
+  // The id becomes a header, and a text of another form is no id of this platform.
   if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) return message('terms.refused.accountId');
   const found = await book.find(account);
   // Without any list the platform itself decides.

@@ -62,7 +62,7 @@ interface AdmittedRead {
 
 type WholeRead = Pick<AdmittedRead, 'account' | 'caller' | 'trace'> &
   Pick<ReadRequest, 'params' | 'query' | 'signal'> & {
-    /** All people who wait for it, if others than the caller do. */
+    /** All people who wait for the answer, if others than the caller do. */
     readonly people?: ReadonlySet<string>;
   };
 
@@ -71,7 +71,7 @@ export class PlatformReader {
   readonly #options: ReaderDependencies;
   readonly #callerContext: Pick<CallerContext, 'caller' | 'grants'> | undefined;
 
-  /** For one request: the caller's rights are those at its arrival. */
+  /** A reader serves one request: the caller's rights are the rights at its arrival. */
   constructor(options: ReaderDependencies, callerContext: Pick<CallerContext, 'caller' | 'grants'> | undefined) {
     this.#options = options;
     this.#callerContext = callerContext;

@@ -12,7 +12,7 @@ export interface ReadError extends Omit<PlatformError, 'kind'> {
   readonly kind: ReadErrorKind;
   /** Finds the call in the log. */
   readonly referenceId: string;
-  /** Both set on `not-allowed`. */
+  /** Cause and reason are both set on `not-allowed`. */
   readonly refusedFor: RefusalCause | undefined;
   readonly reason: Message | undefined;
   /** The pause that the platform requested. */

@@ -34,7 +34,7 @@ export interface RevealRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The person, and the field of the record that they saw. Never the value. */
+/** The person, and the field of the record that they saw, but never the value. */
 export interface RevealedField {
   readonly caller: Caller;
   readonly operation: RevealName;

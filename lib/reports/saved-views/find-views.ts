@@ -27,7 +27,7 @@ export async function findViews(database: Store, viewer: Viewer, account: string
   return await find(database, viewer, inArray(savedView.account, [account, 'all']));
 }
 
-/** A view that this person may use; undefined where there is none, or it is not visible to the person. */
+/** A view that this person may use; undefined if it does not exist, or is not visible to the person. */
 export async function findView(database: Store, viewer: Viewer, id: string): Promise<SavedView | undefined> {
   return (await find(database, viewer, eq(savedView.id, id)))[0];
 }
@@ -62,7 +62,7 @@ export function daysOfView(search: string): AskedDays {
   return { days, from, to };
 }
 
-/** The person may see its account, and a shared view names no account that the person may not see. */
+/** Whether the person may see the view's account and, in a shared view, each account that it names. */
 function maySee(viewer: Viewer, { account, query, isOwn }: SavedView): boolean {
   if (account !== 'all' && !maySeePayouts(viewer, account)) return false;
   return isOwn || (query.account ?? []).every((one) => maySeePayouts(viewer, one));

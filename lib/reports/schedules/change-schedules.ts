@@ -142,10 +142,10 @@ export async function rerunReport(
 }
 
 interface WantedRun {
-  /** The schedule. */
+  /** The id of the schedule. */
   readonly id: string;
   readonly dueAt: Date;
-  /** The failed run that it repeats. */
+  /** The failed run that this one repeats. */
   readonly again?: string;
 }
 

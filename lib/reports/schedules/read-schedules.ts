@@ -28,7 +28,7 @@ export interface ScheduleView extends DueTimes {
   readonly view: { readonly id: string; readonly name: string } | undefined;
   readonly format: ExportFormat | undefined;
   readonly period: DatePreset | undefined;
-  /** The days of its view; empty where it has no view. */
+  /** The days of the schedule's view; empty where the schedule has no view. */
   readonly days: AskedDays;
   readonly channel: ReportChannel;
   /** Unix milliseconds; undefined while the schedule is paused. */
@@ -59,25 +59,25 @@ export interface ReadRun {
   readonly result: ReportResult | undefined;
   /** Why the person may not see the result any more. */
   readonly withheld: Message | undefined;
-  /** Whether its file can be downloaded. */
+  /** Whether the file of the run can be downloaded. */
   readonly canDownload: boolean;
 }
 
-/** The person who reads schedules, as they are now. */
+/** The person who reads schedules, with the rights that they have now. */
 export interface ScheduleReader {
   readonly viewer: Viewer;
   readonly now: Date;
 }
 
 type Run = typeof reportRun.$inferSelect & {
-  /** The state of its mail; null where it has none. */
+  /** The state of the run's mail; null where no mail is sent. */
   readonly mail: Pick<typeof delivery.$inferSelect, 'state' | 'problem'> | null;
 };
 
 const runColumns = { ...getTableColumns(reportRun), mail: { state: delivery.state, problem: delivery.problem } };
 const isItsMail = eq(delivery.reportRunId, reportRun.id);
 
-/** The person's schedules for an account; `all` has those over all accounts, and no others. */
+/** The person's schedules for an account; for `all`, only the schedules over all accounts. */
 export async function listSchedules(
   database: Store,
   { viewer: { personId }, now }: ScheduleReader,
@@ -112,13 +112,13 @@ const mostRuns = 100;
 
 export interface ReadSchedule {
   readonly schedule: ScheduleView;
-  /** The newest first. */
+  /** The runs, newest first. */
   readonly runs: readonly RunView[];
   /** The requested run, or the newest one. */
   readonly shown: ReadRun | undefined;
 }
 
-/** A schedule of this person for this account; undefined where there is none. */
+/** A schedule of this person for this account; undefined if the person has no such schedule. */
 export async function readSchedule(
   database: Store,
   reading: ScheduleReader,

@@ -50,7 +50,7 @@ export const reportDelivery = defineDelivery<MailedReport>({
   },
 });
 
-/** The totals, their coverage, and the link to the result. It has no single payout: those are in the console. */
+/** The totals, their coverage, and the link to the result. Single payouts are left to the console. */
 function reportPage({ run, schedule, result }: MailedReport): MailPage {
   const { zone } = schedule;
   const [dueMs, beganMs] = [run.dueAt.getTime(), run.createdAt.getTime()];

@@ -6,7 +6,7 @@ const total = z.object({
   /** Undefined for a total over all statuses, as a file has. */
   status: z.string().optional(),
   count: z.int(),
-  /** Exact decimal text. */
+  /** The sum as exact decimal text. */
   sum: z.string(),
   withoutAmount: z.int(),
 });

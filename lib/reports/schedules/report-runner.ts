@@ -250,7 +250,7 @@ export class ReportRunner implements Worker {
       await this.#fail(making, problem ?? message('schedules.refused.fileGone'));
       return;
     }
-    // `#beginFile` wrote it.
+    // `#beginFile` wrote the result of the run.
     const found = run.result as ReportResult;
     const scope = { ...making.scope, accounts: run.accounts as ReportScope['accounts'] };
     const totals = job.progress.totals.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -1,4 +1,4 @@
-/** Holds so many entries at most: the one that was set longest ago goes first. */
+/** Holds so many entries at most: the entry that was set longest ago is removed first. */
 export class RecentMap<K, V> extends Map<K, V> {
   readonly #most: number;
 

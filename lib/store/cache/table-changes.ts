@@ -6,7 +6,7 @@ const changingNothing = /^\s*(?:select|savepoint|release|rollback|analyze|explai
 /** A `with` may hold statements that change tables anywhere. */
 const readingWith = /^\s*with\b(?!.*\b(?:insert|update|delete|merge)\b)/is;
 
-/** A sign of a person is a change that no own work of the console made. */
+/** A person counts as present for this long after a change that no own work of the console made. */
 const personMs = 60_000;
 
 /** Counts statements that may have changed a table: while the count stays, a read would return the same again. */
@@ -27,7 +27,7 @@ export class TableChanges {
     else this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1);
   }
 
-  /** All changes but those of these tables alone. */
+  /** Counts all changes except changes of these tables. */
   countBut(tables: readonly string[]): number {
     return tables.reduce((sum, table) => sum - (this.#counts.get(table) ?? 0), this.#sum);
   }

@@ -32,7 +32,7 @@ export class CommittedLines {
     this.#follow(database);
   }
 
-  /** A transaction within another one gives its line to that one; what is rolled back counts nowhere. */
+  /** A transaction within another one gives its line to the outer one; a rolled back line counts nowhere. */
   #follow(database: Transacting): void {
     const transaction = database.transaction.bind(database);
     database.transaction = async (work, config) => {

@@ -80,7 +80,7 @@ export class ConnectionGuard {
       return;
     }
     const answers = await run(`${settings}; select hash from audit where sequence = ${newest.line}`);
-    // One for each of several statements.
+    // The driver returns one result for each of several statements.
     const { rows } = (answers as QueryResult<{ hash: string }>[]).at(-1) ?? { rows: [] };
     if (rows[0]?.hash !== newest.seal) throw new BehindError();
   }

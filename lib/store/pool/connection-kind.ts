@@ -5,8 +5,8 @@ import { saysTooMany } from './describe-no-connection';
 
 /**
  * The server behind the address: `own` gives each client a connection of the server for as long as it stays; `lent` is
- * a pooler in transaction mode, where another connection may serve the next transaction. What is not proved is `lent`:
- * all but hearing changes works there too.
+ * a pooler in transaction mode, where another connection may serve the next transaction. A server that is not proved to
+ * be `own` counts as `lent`: all but hearing changes works there too.
  */
 export type ConnectionKind = 'own' | 'lent';
 
@@ -28,7 +28,7 @@ export async function findConnectionKind(config: ClientConfig, patienceMs = long
       if (saysTooMany(error) && announcedTo(first) === backend) return 'own';
       throw error;
     }
-    // The only connection of a small pool may be the first client's, and the second one would wait for it.
+    // The first client may have the only connection of a small pool, and the second one would wait for it.
     const isKept = await Promise.race([keepConnections(first, second), wait(patienceMs, false, { ref: false })]);
     return isKept && (await isToldWhileIdle(first, second, patienceMs)) ? 'own' : 'lent';
   } finally {
@@ -76,7 +76,7 @@ async function isToldWhileIdle(client: Client, other: Client, patienceMs: number
   await client.query(`listen ${channel}`);
   await other.query(`notify ${channel}`);
   const isTold = await Promise.race([told, wait(patienceMs, false, { ref: false })]);
-  // Mostly the same connection as before; on another one nothing happens, and nobody uses the channel again.
+  // The connection is mostly the same as before; on another one nothing happens, and the channel has no other use.
   if (!isTold) await client.query(`unlisten ${channel}`);
   return isTold;
 }

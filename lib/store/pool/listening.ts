@@ -18,7 +18,7 @@ export class Listening {
     this.#config = config;
   }
 
-  /** Resolves after the first try, whatever came of it. */
+  /** Resolves after the first try, even if it failed. */
   async begin(ears: ChangeEars, pauseMs = shortestPauseMs): Promise<void> {
     if (this.#hasEnded) return;
     const client = new Client({ ...this.#config, keepAlive: true });

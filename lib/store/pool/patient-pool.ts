@@ -60,7 +60,7 @@ export class PatientPool extends Pool {
       } catch (error) {
         if (!saysTooMany(error) || performance.now() > endMs) throw error;
         this.#makeDo();
-        // If none is open, the pool can only wait for other programs to close theirs.
+        // Without an open connection, the pool can only wait for other programs to close some.
         if (this.#open === 0) await wait(pauseMs);
       }
     }

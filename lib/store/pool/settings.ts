@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** What statements rely on, though a server, a database, a role or a pooler may have another default. */
+/** The settings that statements rely on, though a server, a database, a role or a pooler may have another default. */
 const settings = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, MDY',
@@ -8,12 +8,12 @@ const settings = {
   intervalstyle: 'postgres',
   standard_conforming_strings: 'on',
   timezone: 'UTC',
-  // Durations in milliseconds; 0 is none.
+  // Durations in milliseconds; 0 means no limit.
   idle_in_transaction_session_timeout: '30000',
   lock_timeout: '0',
   statement_timeout: '30000',
   transaction_timeout: '0',
-  // Compiling a statement takes longer than any of ours runs. The data is mostly in memory.
+  // Compiling a statement takes longer than any statement of the console runs. The data is mostly in memory.
   jit: 'off',
   random_page_cost: '1.1',
 } as const;
@@ -36,7 +36,7 @@ export async function setSession(client: ClientBase): Promise<void> {
 
 /**
  * The statements that begin each transaction on a lent connection, after `begin`: they end with it, so that no other
- * program finds them. Others may have left a `search_path` there; the default is that of database and role.
+ * program finds them. Other programs may have left a `search_path`; the default comes from database and role.
  */
 export async function settingsOfTransaction(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ set: string }>(

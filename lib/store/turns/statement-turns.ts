@@ -4,7 +4,7 @@ const longestWaitMs = 500;
 export interface StatementKind {
   /** Own work of the console, for which no person waits. */
   readonly isWork: boolean;
-  /** A transaction: no other statement runs until it ends. */
+  /** True for a transaction: no other statement runs until it ends. */
   readonly isAlone: boolean;
 }
 

@@ -19,7 +19,7 @@ const lostCode = 75;
 /** Messages are `TimedStatement`: each statement of an embedded store, for measurements. @internal */
 export const timedStatements = channel('payments-console.statement');
 
-/** @internal */
+/** @internal Exported for tests. */
 export interface TimedStatement {
   readonly text: string;
   /** The own work that it belongs to; undefined for a statement of a person. */
@@ -55,7 +55,7 @@ const clockMs = () => performance.timeOrigin + performance.now();
 /** An embedded Postgres in its own thread. Statements of people go first; a transaction makes the others wait. */
 export class StoreThread {
   readonly opened: Promise<unknown>;
-  /** Drizzle's parsers are those that the thread has. */
+  /** Drizzle gets the parsers that the thread has. */
   readonly parsers: PGlite['parsers'] = {};
   readonly #worker: Worker;
   readonly #pending = new Map<number, PendingStatement>();

@@ -1,7 +1,7 @@
 import type { EmbeddedClient } from '../turns/store-thread';
 import type { TableChanges } from '../cache/table-changes';
 
-/** Without a sign of a person for so long, no person is using the console. */
+/** No person is using the console if no person's request has changed a session for so long. */
 const awayMs = 5 * 60_000;
 /** While a person may be waiting, no statement takes much longer than this. */
 const shortMs = 50;
@@ -39,7 +39,7 @@ export class Vacuum {
     this.#nowMs = nowMs;
   }
 
-  /** Vacuums the smallest table that is due and may have its turn now; undefined if there is none. */
+  /** Vacuums the smallest table that is due and may have its turn now; returns undefined if no table is. */
   async step(): Promise<string | undefined> {
     const isSomebodyThere = this.#look();
     // Without this flush, the statistics of recent statements come a moment later.
@@ -63,7 +63,7 @@ export class Vacuum {
     return due.name;
   }
 
-  /** Whether a person is using the console: each sign of a person changes a session. */
+  /** Whether a person is using the console: each request that a person makes changes a session. */
   #look(): boolean {
     const seen = this.#changes.countOf(['session']);
     if (seen !== this.#seen) this.#seenMs = this.#nowMs();

@@ -62,7 +62,7 @@ import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { approval } from '@/lib/store/schema';
 import type { Sealer } from '@/lib/store/sealer';
 
-/** What a second person may decide, the state that it leads to, and its name in the audit. */
+/** A second person's verdicts, with the state that each leads to, and its name in the audit. */
 const verdicts = {
   approved: { state: 'READY', act: 'approve' },
   declined: { state: 'DECLINED', act: 'decline' },
@@ -260,7 +260,7 @@ export async function decideApprovals(
 async function decide(caller: Caller, decision: ApprovalDecision): Promise<Result<WriteView, Message>> {
   const database = await store();
   const row = await findRow(database, decision.operationId);
-  // It is sent through the connection of its proposer, whatever the approver's connection is.
+  // The write is sent through the connection of its proposer, whatever the approver's connection is.
   const through = row === undefined ? undefined : await connectedWritesFor(row);
   if (row !== undefined && through === undefined && decision.verdict === 'approved') {
     return failed(message('approvals.refusal.noConnection'));

@@ -98,7 +98,7 @@ export async function mayBeSent(
     return false;
   }
   if (!isBeforeFirstSend(row)) return true;
-  // It was approved between the two reads; the next turn has the facts.
+  // The write was approved between the two reads; the next turn has the facts.
   if (facts === undefined) return false;
   const because = await findSendVoid(transaction, sealer, row, await findApproval(transaction, row.id), facts, now);
   if (because !== undefined) {
@@ -187,7 +187,7 @@ async function findSendVoid(
   return facts.record === 'changed' ? 'record-changed' : undefined;
 }
 
-/** In their own name, or in the place of the same person as when they decided. */
+/** Whether the approver may still approve, in their own name or in the place of the person for whom they decided. */
 async function mayStillApprove(
   transaction: Store,
   sealer: Sealer,

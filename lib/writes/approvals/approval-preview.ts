@@ -3,12 +3,12 @@ import type { Message } from '@/lib/messages/message';
 
 /** A reason why a write waits. All parts that are given must hold; a reason without any holds for every body. */
 export interface ApprovalCondition {
-  /** Signs of the act that it is about; one of them must be in the body. */
+  /** Signs of the act that the condition is about; one of them must be in the body. */
   readonly act: readonly ActSign[] | undefined;
   readonly sign: ActSign | undefined;
   /** The one account to which it applies; left out where the preview is for one account. */
   readonly account: string | undefined;
-  /** Applies from this amount on. */
+  /** The condition holds from this amount on. */
   readonly from: { readonly amount: string; readonly currency: string } | undefined;
 }
 
@@ -47,7 +47,7 @@ function isIn(body: object, sign: ActSign | undefined): boolean {
   );
 }
 
-/** A body without any currency may be in this one. */
+/** Whether the amounts of a body may be in this currency; a body may name no currency. */
 function mayBeIn(body: object, currency: string): boolean {
   const named = Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
     /(^|_)currency$/.test(name) && value !== '' ? [value] : [],

@@ -15,7 +15,7 @@ import type { Installation, Person, PersonName } from '@/lib/access/people/peopl
 import { may } from '@/lib/access/permissions/console-acts';
 import { delegateRoles } from '@/lib/access/delegations/in-place-of';
 
-/** Both days included. */
+/** The longest delegation, with the first and the last day included. */
 const mostDays = 90;
 
 const day = z.string().refine(isPlainDate, writeMessage(message('changes.delegation.dayNeeded')));
@@ -60,7 +60,7 @@ export const delegating: AdminAct<Delegated> = {
   },
 };
 
-/** The days are those of the manager's time zone. */
+/** The days are days in the manager's time zone. */
 export async function proposeDelegation(
   store: Store,
   by: Doer,

@@ -4,7 +4,7 @@ import { findApproval } from './approval-check';
 import { findTold } from './find-approvers';
 import { deciderOf, isUnanswered } from './list-approvals';
 
-/** What the page of a write says about its request: who was told while it waits, or what the approver asks. */
+/** The words of a write's page about its request: who was told while it waits, or what the approver asks. */
 export async function describeRequest(
   store: Store,
   view: Pick<WriteView, 'id' | 'state'>,

@@ -89,14 +89,14 @@ const absentPeople = sql`coalesce((select json_agg(json_build_object('id', absen
 
 export type AbsentPerson = Readonly<z.output<typeof absentPerson>>;
 
-/** By what a person may decide about a recorded write. */
+/** The facts by which a person may decide about a recorded write. */
 interface Means {
-  /** Whether the account of the write was granted to them. */
+  /** Whether the account of the write was granted to the person. */
   readonly isGranted: boolean;
   readonly absent: readonly AbsentPerson[];
 }
 
-/** The same for one person and these recorded writes, by their ids. */
+/** How one person may decide these recorded writes, by the ids of the writes. */
 export async function findMeans(
   store: Store,
   personId: string,
@@ -148,7 +148,7 @@ export interface ApprovalRequest {
   readonly demo: boolean;
 }
 
-/** The people who may approve this recorded write: it stands in the inbox of each of them. */
+/** The people who may approve this recorded write, which stands in the inbox of each of them. */
 export async function findTold(store: Store, writeId: string, demo: boolean): Promise<readonly Message[]> {
   const approver = aliasedTable(person, 'approver');
   const write = aliasedTable(recordedWrite, 'write');

@@ -10,9 +10,9 @@ import { findApprovers, type ApprovalRequest } from './find-approvers';
 interface PreviewRequest {
   readonly write: Pick<Write, 'operation' | 'acts'>;
   readonly role: Role;
-  /** Left out: all accounts. */
+  /** Left out for all accounts. */
   readonly account?: string | undefined;
-  /** Left out: all acts. */
+  /** Left out for all acts. */
   readonly act?: string | undefined;
 }
 

@@ -42,20 +42,20 @@ export interface ApprovalView {
   /** Whether the record could be read when it was proposed. */
   readonly hasRecord: boolean;
   readonly mayReveal: boolean;
-  /** It waits, and this person may decide it. */
+  /** True if the write waits, and this person may decide it. */
   readonly mine: boolean;
-  /** It waits, and this person decides it in the place of the person of this name. */
+  /** The name of the person in whose place this person decides the waiting write. */
   readonly inPlaceOf: string | undefined;
   /** Whether the account of the write was granted to this person, who may then open its page. */
   readonly mayOpen: boolean;
-  /** It waits, and this is why this person may not decide it. */
+  /** Why this person may not decide the waiting write. */
   readonly whyNotMine: Message | undefined;
   readonly decision: ApprovalVerdict | undefined;
-  /** It waits for this person, who may ask its maker a question instead. */
+  /** True if the write waits for this person, who may ask its maker a question instead. */
   readonly maySendBack: boolean;
-  /** It is this person's own, waits or was sent back, and can be withdrawn. */
+  /** True if the write is this person's own, waits or was sent back, and can be withdrawn. */
   readonly mayWithdraw: boolean;
-  /** It was sent back to this person, who has not answered yet. */
+  /** True if the write was sent back to this person, who has not answered yet. */
   readonly mayAnswer: boolean;
   /** The earlier request that this one answers. */
   readonly former: FormerQuestion | undefined;
@@ -151,7 +151,7 @@ type ApprovableWrite = Readonly<z.output<typeof approvableWrite>>;
  * outcome.
  */
 export type WaitingWrites = Omit<UnsettledCounts, 'toApprove' | 'toApproveOf'> & {
-  /** The one that has waited longest comes first. */
+  /** The writes that wait for this person's approval; the longest wait comes first. */
   readonly toApprove: readonly ApprovableWrite[];
 };
 
@@ -188,7 +188,7 @@ export async function findWaiting<T>(
   };
 }
 
-/** For display only. A decision is checked again, with the whole body. */
+/** The standing is for display only. A decision is checked again, with the whole body. */
 function standingIn({ personId, role }: Caller, { row, isGranted, absent }: RequestedApproval) {
   return standingOf({ personId, role, isGranted, absent }, row, row.asked);
 }
@@ -239,7 +239,7 @@ interface ViewContext {
   readonly store: Store;
   readonly sealer: Sealer;
   readonly caller: Caller;
-  /** By person: why this person does not approve for them. */
+  /** Why this person does not approve for another one, by the id of the other person. */
   readonly apart: ReadonlyMap<string, Message>;
 }
 
@@ -294,7 +294,7 @@ export function deciderOf({
   return decidedName === null ? undefined : personFor(decidedName, decidedForName);
 }
 
-/** What uses a record that serves once is of no use later: it is approved or declined. */
+/** A write that uses up a record is of no use later, so it is approved or declined, and never sent back. */
 export const mayBeSentBack = (row: WriteRow): boolean => writeOf(row).usedUp === undefined;
 
 /** Whether the write was sent back, and no new request names it yet. */

@@ -11,9 +11,9 @@ import type { AbsentPerson } from './find-approvers';
 interface Decider {
   readonly personId: string;
   readonly role: Role;
-  /** Whether the account of the write was granted to them. */
+  /** Whether the account of the write was granted to the person. */
   readonly isGranted: boolean;
-  /** The people in whose place they decide. */
+  /** The people in whose place the person decides. */
   readonly absent: readonly AbsentPerson[];
 }
 

@@ -29,7 +29,7 @@ const holdsAnotherFile = (text: string): boolean => others.test(text);
  * the bytes between the packed parts, and unpacks only parts with further objects (ISO 32000-1, 7.5).
  */
 
-/** The limit for all packed objects together; those of an ordinary file of 1.5 MB are far smaller. */
+/** The limit for all packed objects together; the packed objects of an ordinary file of 1.5 MB are far smaller. */
 const mostUnpacked = 16_000_000;
 
 const brokenPdf = message('documents.brokenPdf');
@@ -98,7 +98,7 @@ function split(bytes: Uint8Array, text: string): PdfParts | undefined {
   return { outside: [...outside, text.slice(from)], packed };
 }
 
-/** Undefined where they are packed in an unusual way, or unpack to too much. */
+/** Undefined where the objects are packed in an unusual way, or unpack to too much. */
 function unpack(packed: PdfParts['packed']): string | undefined {
   let text = '';
   for (const { head, content } of packed) {
@@ -179,7 +179,7 @@ const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32; Node has its own only since 20.15. */
+/** The checksum CRC-32; Node has its own only since 20.15. */
 function checksum(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (checksums[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
@@ -199,7 +199,7 @@ function readJpeg(bytes: Uint8Array): Parts {
     if (bytes[at] !== 0xff) return { problem: broken };
     const code = bytes[at + 1] ?? 0;
     if (code === 0xff) {
-      at += 1; // filling
+      at += 1; // a second 0xff fills the space before a marker
       continue;
     }
     if (code === marker.endOfImage) {

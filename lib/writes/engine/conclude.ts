@@ -18,9 +18,7 @@ import { type AttemptBy, type Reading, isTaken } from './past-attempts';
 import { findHolder } from '../submit/record-write';
 import { isFinal, type WriteState } from '../write-state';
 
-/**
- * What this platform lets the console read about the write. Which of the two counts is known only with all attempts.
- */
+/** Which reads this platform offers about the write. Which of the two counts is known only with all attempts. */
 export interface AvailableReads {
   /** Whether the write happened. */
   readonly record: boolean;
@@ -150,7 +148,7 @@ async function noteLate(
   if (!contradicts(stateOf(row), decision.state)) return row;
   const updated = await updateRow(transaction, row, {
     ...learned,
-    // A reviewer needs both sides.
+    // A reviewer needs both: the refusal, and the proof against it.
     refusal: row.refusal ?? learned.refusal ?? null,
     state: 'NEEDS_REVIEW',
     because: 'contradiction',
@@ -177,7 +175,7 @@ async function checkAgainstOthers(transaction: Store, row: WriteRow, outcome: Ou
   if (await isReferenceOfAnother(transaction, row, outcome)) {
     return { attempt: { ...outcome.attempt, reading: 'UNKNOWN' }, learned: {} };
   }
-  // The same bytes for the same record: a change to the same values, or a stored answer.
+  // Another write to the same values, or a stored answer, has the same bytes for the same record.
   const isRepeated = reading === 'DONE' && (await isAnswerOfAnother(transaction, row, outcome));
   return isRepeated ? { ...outcome, attempt: { ...outcome.attempt, reading: 'UNCONFIRMED' } } : outcome;
 }

@@ -27,7 +27,7 @@ export function backoffMs(tries: number, random: () => number): number {
   return Math.round(Math.max(250, random() * capMs(tries)));
 }
 
-/** While the platform says that it is working on the write: 1, 2, 4 ... 60 seconds. @internal Exported for tests. */
+/** The pause while the platform works on the write: 1, 2, 4 ... 60 seconds. @internal Exported for tests. */
 export function processingPauseMs(tries: number): number {
   return Math.min(capMs(tries), 60_000);
 }
@@ -70,7 +70,7 @@ function readBack(known: WriteHistory, sends: readonly PastAttempt[], because: D
   return { state: 'UNKNOWN', next: { step: 'read', atMs }, because };
 }
 
-/** It was refused, and the record does not show it even after any work on it would be visible: it was not done. */
+/** A refused write that the record does not show, even after any work on it would be visible, was not done. */
 function decideNotYet(
   known: WriteHistory,
   sends: readonly PastAttempt[],
@@ -189,7 +189,7 @@ function has(sends: readonly PastAttempt[], wanted: Reading): boolean {
 function decideRefused(known: WriteHistory, sends: readonly PastAttempt[]): Decision {
   const quietMs = findQuietMs(sends);
   if (quietMs === undefined) return settled('REJECTED', 'refused');
-  // The same key once more when no lost attempt can arrive any more: if the write was done, the key's answer says so.
+  // Once no lost attempt can arrive any more, the same key is sent again: its answer says if the write was done.
   const late = sends.some(({ reading, startedMs }) => reading === 'REJECTED' && startedMs >= quietMs);
   if (!late) return send('UNKNOWN', Math.max(quietMs, known.nowMs));
   if (known.readable || isOutOfPatience(known, sends, ['REJECTED'])) {
@@ -198,7 +198,7 @@ function decideRefused(known: WriteHistory, sends: readonly PastAttempt[]): Deci
   return send('UNKNOWN', known.nowMs + backoffMs(sends.length, known.random));
 }
 
-/** After this many attempts without an answer the record is read between the sends. */
+/** After so many attempts without an answer, the record is read between the sends. */
 const triesBeforeRead = 5;
 /** After this many refusals that prove nothing, the record decides. */
 const mostUnproven = 2;

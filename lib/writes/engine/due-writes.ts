@@ -75,7 +75,7 @@ export async function findDueCredentials(
 
 const isOpen = and(isUnsettled(), notInArray(recordedWrite.state, ['PENDING_APPROVAL', 'SENT_BACK']));
 
-/** The writes whose outcome is not known yet, apart from those that wait for an approval. */
+/** The writes whose outcome is not known yet, except writes that wait for an approval. */
 export async function findOpen(
   store: Store,
 ): Promise<readonly Pick<WriteRow, 'id' | 'environment' | 'clientHash' | 'nextStep'>[]> {
@@ -98,7 +98,7 @@ export async function takeSweepTurn(store: Store): Promise<boolean> {
 
 export const turnMs = 1_000;
 
-/** People use the same store. */
+/** The limit leaves the store time for people, who use it too. */
 const mostPerTurn = 10;
 
 /** How many writes one turn takes up: as many as the calls of a minute allow in the long run. */

@@ -6,8 +6,8 @@ import { attemptMs, patienceMs, stragglerMs } from '../key-life';
  */
 const ambiguity = {
   DONE: false,
-  ACCEPTED: false, // the platform says that it is done, and its own work goes on
-  FAILED: false, // accepted, and the platform says that it failed
+  ACCEPTED: false, // the platform says that the write is done, and its own work goes on
+  FAILED: false, // the platform accepted the write, and says that it failed
   UNCONFIRMED: true, // a success that nothing ties to this request
   REJECTED: false,
   UNPROVEN: true, // refused in the platform's shape, in words that the interface does not list for this operation
@@ -21,7 +21,7 @@ const ambiguity = {
   STUCK: true, // the same internal failure of the platform repeatedly: probably a stored one (only in older records)
 } satisfies Record<string, boolean>;
 export type Reading = keyof typeof ambiguity;
-export const readings = Object.keys(ambiguity) as readonly Reading[]; // its own keys
+export const readings = Object.keys(ambiguity) as readonly Reading[]; // the type names every key
 
 /** An attempt without a reading is under way, or was cut off with the process. */
 export const isAmbiguous = (reading: Reading | undefined): boolean => reading === undefined || ambiguity[reading];
@@ -36,11 +36,11 @@ export const evidences = [
   'otherwise', // it has not, and a write of this kind would show at once
   'not-yet', // it has not, which may still change
   'unreadable', // the read failed
-  'failed', // the platform says that its own work on it failed, and the record does not show it
-  'changed-failed', // the platform says that its own work on it failed, and the record shows it all the same
+  'failed', // the platform says that its own work on the write failed, and the record does not show the write
+  'changed-failed', // the platform says that its own work on the write failed, and the record shows it all the same
   'under-review', // the record shows it, as far as it can, and the platform's own work goes on
   'in-part', // the record has the requested values; no record shows the rest, such as a document
-  'foreign', // the answer named a record that is not this write's, such as an older one
+  'foreign', // the answer named a record that does not belong to this write, such as an older one
   'token-works', // after a refused token: the platform answered another call with it
 ] as const;
 export type Evidence = (typeof evidences)[number];
@@ -56,9 +56,9 @@ export interface PastAttempt {
   readonly reading: Reading | undefined;
   readonly evidence: Evidence | undefined;
   readonly status: number;
-  /** Equal for the same words of the platform. */
+  /** Two answers with the same words of the platform have equal values. */
   readonly said: string | undefined;
-  /** Whether the answer had one of the platform's own shapes, and not a gateway's. */
+  /** Whether the answer had a shape of the platform, and not of a gateway. */
   readonly own: boolean;
   readonly retryAfterMs: number | undefined;
 }
@@ -80,7 +80,7 @@ export function readsOf(attempts: readonly PastAttempt[]): PastAttempt[] {
     .sort((one, other) => one.number - other.number);
 }
 
-/** From when on no ambiguous send can arrive any more; undefined when none is ambiguous. */
+/** The moment after which no ambiguous send can arrive any more; undefined without an ambiguous send. */
 export function findQuietMs(sends: readonly PastAttempt[]): number | undefined {
   const lost = sends.filter(({ reading }) => isAmbiguous(reading));
   if (lost.length === 0) return undefined;

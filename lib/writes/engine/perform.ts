@@ -134,7 +134,7 @@ function learn(
   return { refusal };
 }
 
-/** After a new token was refused too: a harmless read shows whether the token or only this key is refused. */
+/** Tries a harmless read after a new token was refused too: is every token refused, or only this write's key? */
 async function doesTokenWork(platform: WritePlatform, { area }: WriteOperation, account: string): Promise<boolean> {
   const asked = { account, params: {}, query: { page_number: 1, page_size: 10 } };
   const read = await (area === 'issuing'

@@ -16,7 +16,7 @@ import { json, text } from '@/lib/store/rows';
 
 interface SealedTable {
   readonly table: PgTable;
-  /** Identify the rows, and give them an order. */
+  /** The columns that identify a row, and by which the rows are ordered. */
   readonly keys: readonly AnyPgColumn[];
   readonly columns: readonly AnyPgColumn[];
   /** The context that the sealed texts of a row are bound to. */
@@ -85,8 +85,8 @@ const everything: readonly SealedTable[] = [
 ];
 
 /**
- * Seals everything anew while the console runs; rows that change meanwhile have the new secret already. After an
- * interruption the next run skips rows that are done. Answers how many were sealed anew.
+ * Seals all values anew while the console runs; rows that change meanwhile have the new secret already. After an
+ * interruption the next run skips rows that are done. Returns the number of values that were sealed anew.
  */
 export async function resealEverything(store: Store, sealer: Sealer): Promise<number> {
   let count = 0;

@@ -102,7 +102,7 @@ class RefusalPause {
   #untilMs = 0;
 
   note(operationId: string, status: number, nowMs: number): boolean {
-    // A missing path says nothing about the others.
+    // A path that the platform does not have says nothing about its other paths.
     if (status === 404 || status === 405) return false;
     for (const [id, atMs] of this.#refused) if (nowMs - atMs > togetherMs) this.#refused.delete(id);
     this.#refused.set(operationId, nowMs);
@@ -125,7 +125,7 @@ class RefusalPause {
 export interface WriteEngineOptions {
   readonly store: () => Promise<Store>;
   readonly platform: WritePlatform;
-  /** The same platform for work without a waiting person: its calls come after those of people. */
+  /** The platform for work without a waiting person: its calls come after the calls of people. */
   readonly background?: WritePlatform | undefined;
   readonly sealer: Sealer;
   readonly time: EngineTime;
@@ -253,9 +253,7 @@ export class WriteEngine {
     return true;
   }
 
-  /**
-   * A failure of the platform is a value; a thrown error is ours, and it is not known whether it came before the send.
-   */
+  /** A failure of the platform is a value; a thrown error is the console's fault, from before or after the send. */
   async #perform(claim: Claim, through: WritePlatform): Promise<Outcome> {
     const { sealer, broken } = this.#options;
     try {
@@ -326,7 +324,7 @@ interface PortOptions {
   readonly engine: PlatformClient;
   readonly extras: ExtrasMemory;
   readonly environment: string;
-  /** The environment's connection where it is left out. */
+  /** Left out for the connection of the environment. */
   readonly connection?: Omit<WriteConnection, 'clientHint'> | undefined;
   /** The lane of calls without a waiting person; without it, each call takes the lane of its kind. */
   readonly lane?: Lane | undefined;

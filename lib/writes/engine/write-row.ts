@@ -49,7 +49,7 @@ export function findMadeIn(store: Store, { connectionId }: Pick<WriteConnection,
           eq(recordedWrite.state, 'SUCCEEDED'),
         ),
       );
-    // The console wrote it: an object.
+    // The console wrote the body as an object.
     return row && { asked: row.asked as Readonly<Record<string, unknown>>, result: row.result };
   };
 }
@@ -79,7 +79,7 @@ export function toPast(row: AttemptRow): PastAttempt {
   };
 }
 
-/** Whether the write holds a part that is not kept longer than it is needed, such as a file. */
+/** Whether the write holds a part, such as a file, that the console keeps only while it needs the part. */
 export function hasPapers(row: WriteRow): boolean {
   const { asked } = row;
   return typeof asked === 'object' && asked !== null && writeOf(row).secrets.papers.some((name) => name in asked);
@@ -87,7 +87,7 @@ export function hasPapers(row: WriteRow): boolean {
 
 interface Line {
   readonly at: Date;
-  /** Undefined: the console by itself. */
+  /** Undefined if no person asked: the console acts by itself. */
   readonly by: Doer | undefined;
   readonly act: string;
   readonly result: string;
@@ -121,7 +121,7 @@ export async function writeAuditLine(transaction: Store, row: Subject, line: Lin
 /** The connection that the write was recorded for and goes out through, whichever person acts on it. */
 export function throughOf(row: Subject): ActingThrough | undefined {
   const { connectionId: id, connectionName: name, environment, clientHint: client, ownCredential: own } = row;
-  // Writes that are older than connections have none.
+  // Writes that are older than connections have no connection.
   return name === '' ? undefined : { id, name, environment, client, own };
 }
 

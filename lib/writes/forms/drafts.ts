@@ -44,9 +44,7 @@ async function dropSurplusForms(
   await store.delete(draft).where(inArray(draft.formId, surplus));
 }
 
-/**
- * Whether a file of so many bytes, sealed, may still be kept with this form beside those of the person's other forms.
- */
+/** Whether a sealed file of so many bytes may be kept with this form, beside the files of the person's other forms. */
 async function hasRoomFor(
   store: Transaction,
   { personId, formId, sealed }: { readonly personId: string; readonly formId: string; readonly sealed: string },
@@ -68,7 +66,7 @@ export type DraftRow = typeof draft.$inferSelect;
 /** A typed form is a page of text; a file has its own column. */
 const longestValues = 60_000;
 
-/** Keeps the typed values, sealed, with the form. False: the form is not this person's, or not open any more. */
+/** Keeps the typed values, sealed, with the form. False if the form belongs to another person, or has ended. */
 export async function keepValues(
   store: Store,
   sealer: Sealer,

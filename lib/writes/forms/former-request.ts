@@ -17,7 +17,7 @@ export interface FormerRequest {
   readonly question: string;
   /** The name of the person who asks. */
   readonly by: Message | undefined;
-  /** The fields that were to be sent; without those that are shown masked, since a page must not hold them. */
+  /** The fields that were to be sent, except fields that are shown masked, since a page must not hold them. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 

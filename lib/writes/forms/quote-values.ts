@@ -88,7 +88,7 @@ function purposeProblems(purpose: string): QuoteProblem[] {
   return [{ field: 'transaction_type', sentence: message('writes.createQuote.noPurpose') }];
 }
 
-/** The body of 4.7: exactly one amount, that of the fixed side. Only for values without problems. */
+/** The body (interface 4.7) with the amount of the fixed side alone. Only for values without problems. */
 export function bodyOf(values: QuoteValues, side: QuoteSide): Readonly<Record<string, string>> {
   const { sell_currency, buy_currency, conversion_date, transaction_type } = values;
   const read = readAmountText(values[`${side}_amount`], amountRules(values[`${side}_currency`]));

@@ -56,7 +56,7 @@ function whereOf<N extends RecordedListName>({ list, query, reader, place }: Rec
 /** How many rows there are in each view and in all of them, whatever view the query asks for. */
 export type RecordedCounts<N extends RecordedListName> = Readonly<Record<RecordedView<N> | 'all', number>>;
 
-/** One statement. */
+/** Counts in one statement. */
 export async function countRecorded<N extends RecordedListName>(
   database: Store,
   request: RecordedRequest<N>,
@@ -85,9 +85,9 @@ interface RecordedRow {
 /** A row as people see it. */
 export interface FoundRecord {
   readonly view: WriteView;
-  /** Its approval, where a second person was asked. */
+  /** The approval of the write, where a second person was asked. */
   readonly asked: ApprovalRow | null;
-  /** Of a quote: its newest conversion. */
+  /** The newest conversion of a quote; undefined for every other write. */
   readonly conversion: WriteView | undefined;
 }
 
@@ -157,7 +157,7 @@ export async function findConversions(
   return new Map(found.flatMap(({ of }, place) => (views[place] === undefined ? [] : [[of, views[place]] as const])));
 }
 
-/** The same page with everything that a file shows of a row. */
+/** Finds a page of records with everything that a file shows of a row. */
 export async function findWholeRecords<N extends RecordedListName>(
   database: Store,
   request: RecordedRequest<N>,

@@ -22,11 +22,11 @@ interface RecordScope {
 interface RecordedAccount {
   readonly account: string;
   readonly name: string | undefined;
-  /** It was not granted to the person, who sees some of its rows all the same. */
+  /** True if the account was not granted to the person, who sees some of its rows all the same. */
   readonly isElsewhere: boolean;
 }
 
-/** For one account; for `all`, for those of which the person sees rows of the list. */
+/** Opens the list for one account; for `all`, for every account of which the person sees rows of the list. */
 export async function openRecords(list: RecordedListName, account: string): Promise<Result<RecordScope, ReadError>> {
   const { id } = continueTrace(undefined);
   const { callerContext, credential, book } = await platformContext();

@@ -25,7 +25,7 @@ export const recordedListNames = Object.keys(recordedLists) as readonly Recorded
 
 /** The rows of a list that an address asks for. */
 export interface RecordedQuery<N extends RecordedListName = RecordedListName> {
-  /** Every word of it is in the row. */
+  /** A text of which every word must be in the row. */
   readonly q?: string | undefined;
   readonly view?: RecordedView<N> | undefined;
 }

@@ -17,7 +17,7 @@ import { createConversionShown, createQuoteShown, shownWrites, updateCardStatusS
 import type { WriteState } from '../write-state';
 import type { RecordedListName, RecordedQuery, RecordedView } from './recorded-query';
 
-/** Under the name that the conditions of `find-approvers.ts` use. */
+/** The tables have the names that the conditions of `find-approvers.ts` use. */
 export const write = aliasedTable(recordedWrite, 'write');
 export const conversion = aliasedTable(recordedWrite, 'conversion');
 
@@ -54,12 +54,12 @@ type Condition = (reader: RecordReader) => SQL | undefined;
 
 interface ListConditions<View extends string> {
   readonly rows: Condition;
-  /** Those of accounts that were not granted to the person; left out where there are none. */
+  /** Rows of accounts that were not granted to the person; left out where the list shows no such rows. */
   readonly elsewhere?: Condition;
   readonly views: Readonly<Record<View, Condition>>;
 }
 
-/** Those that wait for this person's approval stand under Approvals. */
+/** Writes that wait for this person's approval stand under Approvals instead. */
 const isUnresolved: Condition = ({ personId }) => and(isUnsettled(write), not(waitsFor(personId)));
 
 /** Whether a conversion of the quote is in one of these states. */
@@ -95,7 +95,7 @@ const conditions: { readonly [N in RecordedListName]: ListConditions<RecordedVie
   },
   approvals: {
     rows: () => sql`${approval.operationId} is not null`,
-    // What the person decides, or decided, in the place of another one.
+    // Requests that the person decides, or decided, in the place of another one.
     elsewhere: ({ personId }) =>
       or(
         and(eq(write.state, 'PENDING_APPROVAL'), asApprover(personId, mayApprove)),
@@ -128,7 +128,7 @@ const conditions: { readonly [N in RecordedListName]: ListConditions<RecordedVie
 export const viewsOf = <N extends RecordedListName>(list: N): Readonly<Record<RecordedView<N>, Condition>> =>
   conditions[list].views;
 
-/** The rows of every account that was granted to the person, and those that they see besides. */
+/** The rows of every account that was granted to the person, and further rows that they see. */
 export const isTheirs = (list: RecordedListName, reader: RecordReader): SQL | undefined =>
   or(asApprover(reader.personId, holdsAccount), conditions[list].elsewhere?.(reader));
 
@@ -159,7 +159,7 @@ const lettersFrom = (first: string, last: string) =>
 /** A store whose locale is C changes the case of A to Z alone; letters with accents are without them by then. */
 const capitals = `ØĐÐŁÆŒÞ${lettersFrom('Α', 'Ρ')}${lettersFrom('Σ', 'Ω')}${lettersFrom('А', 'Я')}`;
 
-/** Without case and accents, as `foldText` has it: "grun" finds "Grünwald". */
+/** Folds case and accents as `foldText` does: "grun" finds "Grünwald". */
 const folded = (text: SQL) =>
   sql`translate(replace(replace(replace(replace(translate(lower(
     regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), ${capitals}, ${capitals.toLowerCase()}),

@@ -21,7 +21,7 @@ export function maySee(caller: Pick<Caller, 'role'>, row: WriteRow): boolean {
   return decide(caller.role, writeOf(row).operation.name, row.asked).ok;
 }
 
-/** The same as `maySee`, as a condition, so that the page size counts visible rows. */
+/** The rule of `maySee` as a condition, so that the page size counts visible rows. */
 export function isVisibleTo(role: Role, write: WriteTable = recordedWrite): SQL {
   return isAllowed(write, {
     whole: (name) => decide(role, name).ok,
@@ -36,7 +36,7 @@ interface AllowedWrites {
   readonly act: (permission: Permission) => boolean;
 }
 
-/** Rows of allowed operations; of the others those whose body has allowed acts only. */
+/** Rows of allowed operations, and rows of other operations whose body has allowed acts only. */
 export function isAllowed(write: WriteTable, { whole, act }: AllowedWrites): SQL {
   const names = writeNames.filter(whole);
   const partly = writeNames.map((name) => {

@@ -28,7 +28,7 @@ export interface WriteFilter {
   readonly before?: string | undefined;
 }
 
-/** Account and connection. */
+/** The place of a write: the acting account, and the connection through which it acts. */
 export interface WritePlace {
   readonly account: string;
   readonly connectionId: string;

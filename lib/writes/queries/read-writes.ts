@@ -95,7 +95,7 @@ export async function readActivity(
 /** Quotes, with the newest conversion of each. */
 export interface QuotesPage extends Pick<WritePage, 'writes' | 'next'> {
   readonly counts: RecordedCounts<'conversions'>;
-  /** By the id of the quote's write. */
+  /** The conversions by the id of the quote's write. */
   readonly conversions: ReadonlyMap<string, WriteView>;
 }
 
@@ -204,13 +204,13 @@ const keptCounts = new ReadCache<RecordedCounts<'activity'>>(ofReader);
 const keptQuotes = new ReadCache<QuotesPage>([...ofReader, attempt], 50);
 const keptWaiting = new ReadCache<WaitingWrites & { readonly beside: unknown }>([
   ...ofReader,
-  // For the value beside it.
+  // The value beside the counts depends on these tables.
   alert,
   reportSchedule,
   reportRun,
 ]);
 
-/** Takes the write's next step before those of others. A missing write and another person's are answered alike. */
+/** Takes this write's next step first. A missing write and another person's write are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;

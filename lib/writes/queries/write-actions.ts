@@ -136,7 +136,7 @@ export async function resolveWrite(
     }
     if (row.leaseUntil !== null && row.leaseUntil > now) return failed(message('writes.problem.beingChecked'));
     const statement: Statement = { verdict, reason, by: caller.name, byId: caller.personId };
-    const first = (row.resolution ?? undefined) as Statement | undefined; // written below
+    const first = (row.resolution ?? undefined) as Statement | undefined; // `keepStatement` wrote the resolution
     // Two people must agree: until then the newest verdict stands, and the audit has all of them.
     if (first === undefined || first.byId === caller.personId || first.verdict !== verdict) {
       return ok(await keepStatement(transaction, row, caller, statement, now));

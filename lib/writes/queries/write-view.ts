@@ -24,7 +24,7 @@ export interface ChangeRow {
   readonly length: number | undefined;
 }
 
-/** The values to send beside those of the record, compared unmasked and shown masked. */
+/** The values to send beside the values of the record, compared unmasked and shown masked. */
 export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: unknown): ChangeRow[] {
   const [whole, wholeBefore] = [textsOf(body), textsOf(seen)];
   const shown = textsOf(describeAsked(write, isFields(body) ? body : {}));

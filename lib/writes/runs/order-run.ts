@@ -16,7 +16,7 @@ interface OrderedItem {
   readonly id: string;
   readonly name: string;
   readonly holder: string;
-  /** Set for a record that needs no write: why. */
+  /** Why the record needs no write; undefined for a record that gets one. */
   readonly left?: Message | undefined;
 }
 
@@ -33,7 +33,7 @@ interface OrderedRun {
   readonly undoes?: string | undefined;
 }
 
-/** What a proof of identity is bound to. */
+/** The part of an order that a proof of identity is bound to. */
 interface ProvenOrder extends Pick<OrderedRun, 'kind' | 'account' | 'reason' | 'undoes'> {
   readonly items: readonly Pick<OrderedItem, 'id'>[];
 }
@@ -80,8 +80,8 @@ export async function orderRun(context: RunContext, order: OrderedRun): Promise<
 }
 
 /**
- * Whether the person may order such writes, and that they confirmed now who they are, where the writes take that: once
- * for the run, with exactly these records.
+ * Checks that the person may order such writes, and that they confirmed now who they are, where the writes take that:
+ * once for the run, with exactly these records.
  */
 async function proveRun(
   { store, caller, platform, mayRun, findApprovalNeed, requireProof }: RunContext,
@@ -126,7 +126,7 @@ export async function undoRun(
   return await orderRun(context, { kind: 'unfreeze', account, reason, items, undoes: id });
 }
 
-/** A run of this account, through the person's own connection. */
+/** Finds a run of this account that goes through the person's own connection. */
 export async function findRun(
   { store, platform }: Pick<RunContext, 'store' | 'platform'>,
   account: string,
@@ -143,8 +143,8 @@ export async function pauseRun(context: RunContext, account: string, id: string)
 }
 
 /**
- * Only its own person goes on with a run: its writes are theirs. They confirm again who they are, for the records that
- * are left, where their proof is old.
+ * Only the person who ordered a run goes on with it, since its writes are made in this person's name. They confirm
+ * again who they are, for the records that are left, where their proof is old.
  */
 export async function resumeRun(
   context: RunContext,

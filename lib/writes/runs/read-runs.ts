@@ -19,10 +19,10 @@ import { findRun } from './order-run';
 import { runKinds } from './run-kinds';
 import type { RunRow } from './run-worker';
 
-/** What became of one record; a lost answer is unknown, and never counts as done. */
+/** The outcome for one record; a lost answer is unknown, and never counts as done. */
 export type RunOutcome = 'done' | 'failed' | 'unknown' | 'underWay' | 'waits' | 'due' | 'left';
 
-/** How the state of its write counts. */
+/** How the state of a write counts for its record. */
 const outcomes: Readonly<Record<WriteState, RunOutcome>> = {
   PENDING_APPROVAL: 'waits',
   SENT_BACK: 'waits',
@@ -48,9 +48,9 @@ export interface RunItemView {
   readonly name: string;
   readonly holder: string;
   readonly outcome: RunOutcome;
-  /** The recorded write; undefined while there is none. */
+  /** The id of the recorded write; undefined before the write is recorded. */
   readonly write: string | undefined;
-  /** Why it was not sent, or not needed. */
+  /** Why the write was not sent, or not needed. */
   readonly problem: Message | undefined;
 }
 
@@ -60,10 +60,10 @@ export interface RunView {
   readonly account: string;
   readonly reason: string;
   readonly state: RunRow['state'];
-  /** Why it does not go on, or not yet. */
+  /** Why the run does not go on, or not yet. */
   readonly problem: Message | undefined;
   readonly by: string;
-  /** Only its own person goes on with a paused run. */
+  /** Only the person who ordered a paused run goes on with it. */
   readonly isOwn: boolean;
   readonly createdMs: number;
   readonly undoes: string | undefined;
@@ -76,7 +76,7 @@ export interface RunLine extends Pick<RunView, 'id' | 'kind' | 'reason' | 'state
   readonly records: number;
 }
 
-/** A run of this account with what became of each record, for people who may order such a run. */
+/** A run of this account with the outcome of each record, for people who may order such a run. */
 export async function readRun(account: string, id: string): Promise<Result<RunView, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
@@ -142,7 +142,7 @@ const lineOf = ({ id, kind, reason, state, personName, createdAt }: RunRow) => (
   ...{ id, kind, reason, state, by: personName, createdMs: createdAt.getTime() },
 });
 
-/** A record whose write is on its way still counts as due in the run: what the write itself says is newer. */
+/** A record whose write is on its way still counts as due in the run; the state of the write itself is newer. */
 function outcomeOf(state: (typeof writeRunItem.$inferSelect)['state'], write: string | undefined): RunOutcome {
   if (write !== undefined) return isWriteState(write) ? outcomes[write] : 'unknown';
   if (state === 'sent') return 'unknown';

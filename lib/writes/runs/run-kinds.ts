@@ -7,13 +7,13 @@ import { isSameText, type Write } from '../verbs/define-write';
 /** Many writes of one kind, each on a record of its own. */
 export interface RunKind {
   readonly write: Write;
-  /** What all writes of a run send, beside the id of the record. */
+  /** The input that all writes of a run have, beside the id of the record. */
   readonly input: (reason: string) => Readonly<Record<string, unknown>>;
   /** Set for a run that undoes another one: why it leaves a record as it is now; undefined where it undoes the write. */
   readonly whyLeft: ((record: object, undone: { readonly reason: string }) => Message | undefined) | undefined;
 }
 
-/** The reason is that of the run: with another one, the card was frozen again by somebody else. */
+/** A card with another reason than the run gave was frozen again by another person. */
 function whyNotUnfrozen(record: object, { reason }: { readonly reason: string }): Message | undefined {
   const { card_status: status, update_reason: shown }: Partial<Pick<Card, 'card_status' | 'update_reason'>> = record;
   if (status !== 'FROZEN') return message('card-runs.left.notFrozen');

@@ -36,10 +36,10 @@ export interface RunWorkerOptions {
   readonly heldUpMs?: number;
 }
 
-/** Longer than the answers to all writes of one step take. */
+/** A lease lasts longer than the answers to all writes of one step take. */
 const usualLeaseMs = 30_000;
 const usualHeldUpMs = 5_000;
-/** After this time the next run has its turn. */
+/** After this time the turn ends, and the next run is taken up. */
 const turnMs = 4_000;
 /** The budget of calls decides how fast they are sent; more at once would only wait longer. */
 const atOnce = 4;
@@ -48,7 +48,7 @@ const isDueRun = sql`${writeRun.state} = 'running' and ${writeRun.nextAt} <= clo
 
 /** Nothing was sent, and the same form is submitted again later. */
 const heldUp: readonly WriteProblem['kind'][] = ['unreachable', 'store', 'crowded'];
-/** It would be the same for every record, so the run stops for its person. */
+/** The problem would be the same for every record, so the run stops for its person. */
 const ofThePerson: readonly WriteProblem['kind'][] = ['permission', 'account', 'not-here', 'no-approver', 'step-up'];
 
 type Step =
@@ -58,7 +58,7 @@ type Step =
 
 /**
  * Submits the records of a run, some at a time, each by a form and a key of its own. The form is committed with its
- * record before it is submitted: whoever goes on with a run that was cut off submits the same form, which acts once.
+ * record before it is submitted: a process that goes on with a cut-off run submits the same form, which acts once.
  */
 export class RunWorker implements Worker {
   readonly name = 'write-runs';

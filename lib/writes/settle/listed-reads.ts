@@ -19,7 +19,7 @@ export interface ListedRead {
   readonly list: ListName;
 }
 
-/** A list stands for a read only if its rows are what the read answers. */
+/** A list stands for a read only if its rows are equal to the answers of the read. */
 function listed<S extends SingleName, L extends ListName>(
   single: S,
   list: ResponseOf<Operations[L]>['data'][number] extends ResponseOf<Operations[S]> ? L : never,
@@ -76,7 +76,7 @@ export const rowKey = (id: string): string => id.toLowerCase();
 
 type SubjectRead = Extract<ReadOperation, { name: 'retrieveCard' | 'retrieveCardholder' | 'retrievePaymentIntent' }>;
 
-/** Reads the record that a write changes by its own read; undefined where this platform has none. */
+/** Reads the record that a write changes by its own read; undefined where this platform has no such read. */
 export function readIfOffered(operation: SubjectRead) {
   return async (
     { platform }: { readonly platform: PlatformReader },

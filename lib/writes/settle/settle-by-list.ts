@@ -52,7 +52,7 @@ export class ListSettling {
     return [...this.#underWay];
   }
 
-  /** False where this write is better read, or sent, by itself. */
+  /** Returns false where this write is better read, or sent, by itself. */
   async takeUp(due: WriteRow): Promise<boolean> {
     const { listed } = writeOf(due).settle;
     if (this.#singly.delete(due.id) || due.nextStep !== 'read' || listed === undefined) return false;
@@ -76,7 +76,7 @@ export class ListSettling {
     return alike.filter(({ id }) => !this.#singly.has(id));
   }
 
-  /** Claims before it reads: a read counts from its claim on. */
+  /** The claim comes before the read, because a read counts from its claim on. */
   async #claim(database: Store, due: WriteRow): Promise<readonly Claim[]> {
     const { time, platform, claim, perform, conclude } = this.#options;
     const claims: Claim[] = [];

@@ -123,7 +123,7 @@ export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
       const answer = await runWrite(await openContext(caller, requestId), write, request);
       return ok(answer.kind === 'recorded' ? { ...answer, write: await withRequest(answer.write) } : answer);
     },
-    // The same form may have been sent before, which cannot be checked now.
+    // The same form may have been sent before, and the console cannot check that now.
     broken: cannotSay,
     shape: { done: (answer) => answer, refused: refuse },
   });

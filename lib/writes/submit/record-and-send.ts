@@ -65,9 +65,9 @@ export class AnswerDeadline {
 /** How the person must first prove their identity once more. */
 export type NeededProof =
   | { readonly kind: 'none' }
-  /** For this write, unless it was given early. */
+  /** The person proves their identity for this write, unless they did so early. */
   | { readonly kind: 'own'; readonly early: StepUpSubject | undefined }
-  /** For a later write, which uses it up. */
+  /** The proof is for a later write, which uses it up. */
   | { readonly kind: 'early'; readonly subject: StepUpSubject };
 
 export interface PreparedWrite extends NewWrite {
@@ -111,7 +111,7 @@ export async function recordAndSend(
 /** The write is not queued silently: the person must know that it is not on its way. */
 const away = { kind: 'unreachable', sentence: message('writes.problem.away') } as const;
 
-/** No person reads this answer: they have read another one already. */
+/** No person reads this answer: the person has read another answer already. */
 const givenUp = { kind: 'unreachable', sentence: message('writes.problem.givenUp') } as const;
 
 async function findNeed(context: WriteContext, write: NewWrite, proof: NeededProof): Promise<StepUpNeed | undefined> {
@@ -119,7 +119,7 @@ async function findNeed(context: WriteContext, write: NewWrite, proof: NeededPro
   return proof.kind === 'early' ? await context.requireEarlyProof(proof.subject) : undefined;
 }
 
-/** This operation with these bytes on this form, and nothing else. */
+/** The proof is for this operation with these bytes on this form, and for nothing else. */
 function proofOf({ verb, formId, params, body }: NewWrite): StepUpSubject {
   return { act: verb.operation.name, subject: formId, contentHash: sha256(`${canonicalJson(params)} ${body}`) };
 }
@@ -138,7 +138,7 @@ function inTheWay({ verb: { usedUp } }: NewWrite, other: WriteRow): GivenProblem
     : { kind: 'lapsed', sentence: usedUp, other };
 }
 
-/** The same act on the same record with the same values, from another form, a short while ago (reliability 3.6). */
+/** A write of the same act, record and values, from another form, a short while ago (reliability 3.6). */
 async function findSimilar(
   store: Store,
   write: NewWrite,

@@ -29,7 +29,7 @@ export interface NewWrite {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly overrides: readonly Override[];
   readonly repeats: string | undefined;
-  /** What the person answers to the question about the repeated write. */
+  /** The person's answer to the question about the repeated write. */
   readonly answer: string | undefined;
   readonly requestId: string;
   /** Why the write needs approval; undefined where it needs none. */
@@ -44,7 +44,7 @@ interface RecordingContext {
   readonly now: Date;
 }
 
-/** Why it was not recorded: the blocking write. */
+/** The blocking write, because of which this write was not recorded. */
 export interface BlockingWrite {
   readonly other: WriteRow;
 }
@@ -154,7 +154,7 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
     holds: true,
     ...(write.approval === undefined
       ? { state: 'READY', nextStep: 'send' as const, nextAt: now }
-      : // Only its expiry is due.
+      : // Nothing of the write is due before its expiry.
         { state: 'PENDING_APPROVAL', nextStep: null, nextAt: new Date(now.getTime() + write.approval.lifeMs) }),
   };
 }

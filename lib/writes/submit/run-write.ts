@@ -314,7 +314,7 @@ function notReadable({ kind }: PlatformError): PrepareProblem {
   return { kind: 'unreachable', sentence: message('writes.problem.unreadable') };
 }
 
-/** Refusals because of the person or the target are recorded in the audit. Those that only need other input are not. */
+/** The audit records refusals because of the person or the target, and not those that only need other input. */
 const matters: readonly WriteProblem['kind'][] = ['permission', 'account', 'form', 'not-here'];
 
 /** Refuses a write; the audit has the refusal before the answer leaves. */

@@ -13,9 +13,9 @@ export interface WriteView<N extends WriteName = WriteName> {
   readonly state: WriteState;
   /** No later change is possible, by the engine or by a person. */
   readonly settled: boolean;
-  /** How it was decided, or why a person must review it: a word of lib/writes/engine/decide. */
+  /** How the write was decided, or why a person must review it: a word of lib/writes/engine/decide. */
   readonly because?: string | undefined;
-  /** Another person has approved it. */
+  /** Whether another person has approved the write. */
   readonly approved: boolean;
   readonly actor: { readonly id: string; readonly name: string; readonly role: string };
   /** The connection that it went through, and whether the client id is the actor's own. */
@@ -24,7 +24,7 @@ export interface WriteView<N extends WriteName = WriteName> {
   readonly createdAt: string;
   readonly firstSentAt: string | undefined;
   readonly settledAt: string | undefined;
-  /** Until then the same key may be sent again (23 hours after the first send). */
+  /** Until this moment the same key may be sent again (23 hours after the first send). */
   readonly keyEndsAt: string | undefined;
   readonly nextTryAt: string | undefined;
   readonly attempts: readonly AttemptView[];
@@ -104,8 +104,8 @@ export interface UnsettledCounts {
   /** How many of them change a card's status. */
   readonly cardOrders: number;
   readonly oldestAt: string | undefined;
-  /** Those of all accounts. */
+  /** The number of writes to approve in all accounts. */
   readonly toApprove: number;
-  /** The same by account; an account with none is left out. */
+  /** The number of writes to approve by account; an account without one is left out. */
   readonly toApproveOf: Readonly<Record<string, number>>;
 }

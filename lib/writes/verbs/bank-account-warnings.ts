@@ -53,8 +53,8 @@ interface BankAccountWarning extends FieldWarning {
 }
 
 /**
- * Warnings about values that may be right and can be sent with a reason; without those of the stored record. `kept` is
- * what the stored number tells about its bank: the number itself stays on the server.
+ * Warnings about values that may be right and can be sent with a reason, except the warnings of the stored record.
+ * `kept` has the facts that the stored number tells about its bank: the number itself stays on the server.
  */
 export function findBankAccountWarnings(
   currency: string,

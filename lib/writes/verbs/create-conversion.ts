@@ -132,8 +132,8 @@ function tieOfConversion(
 }
 
 /**
- * A quote serves once, and only one write at a time may use it: a conversion of this quote is this write's. One without
- * a quote that could be it leaves the question open, and so does a list that is too long to be read.
+ * A quote serves once, and only one write at a time may use it: a conversion of this quote belongs to this write. One
+ * without a quote that could belong to it leaves the question open, and so does a list that is too long to be read.
  */
 async function look(platform: PlatformReader, asked: ConversionLookup): Promise<ReadOutcome> {
   const { account, body } = asked;

@@ -23,7 +23,7 @@ export const quoteInput = z.strictObject({
   transaction_type: z.string().max(20),
 }) satisfies z.ZodType<QuoteValues>;
 
-/** Whoever converts confirms who they are before the price begins to run, for this account, pair, amount and day. */
+/** A person who converts confirms who they are before the price runs, for this account, pair, amount and day. */
 export const proofBeforePrice: EarlyProof = {
   usedBy: 'createConversion',
   offeredWith: 'listConversions',

@@ -31,14 +31,14 @@ export function isNobodys({ kind }: PlatformError): boolean {
 }
 
 /**
- * Everything that the console knows of one write beyond the contract. All code that handles a write receives this
- * object: no other code compares the name of an operation, and an undecided field does not compile.
+ * Everything that the console knows of a write beyond the contract. All code that handles a write receives this object:
+ * no other code compares the name of an operation, and an undecided field does not compile.
  *
  * Its functions are methods, whose parameters TypeScript compares both ways, so that the `Write` of one operation is a
  * `Write`. Callers pass values that were parsed by the schemas of the same operation.
  */
 export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.ZodType> {
-  /** Its name also identifies the write in types. */
+  /** The name of the operation also identifies the write in types. */
   readonly operation: Operations[N] & { readonly name: N };
   readonly acts: N extends SeveralActs ? Acts<N> : 'one';
   /** The one environment that offers it, and the message in the others. */
@@ -52,7 +52,7 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
   prepare(preparation: Preparation<z.output<S>>): Promise<PreparedBody> | PreparedBody;
   /** The pairs of fields, of the body or its record, that name an amount; a rule for approvals may limit it. */
   readonly amounts: readonly (readonly [amount: string, currency: string])[];
-  /** The record that it changes or uses, for the approver; undefined where there is none. */
+  /** The record that the write changes or uses, for the approver; undefined where the write has no such record. */
   readonly subject: Subject | undefined;
   /** The message for a second write on a record that serves once; undefined where no record does. */
   readonly usedUp: Message | undefined;
@@ -72,7 +72,7 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
 /** The body for the permission check of an empty form: a person who may do any act of the write may open its form. */
 export const mildestBody = ({ acts }: Pick<Write, 'acts'>): unknown => (acts === 'one' ? undefined : acts.mildest);
 
-/** For an operation whose body may ask for several acts (`permissions/permissions.ts` lists them). */
+/** The acts of an operation whose body may ask for several (`permissions/permissions.ts` lists them). */
 interface Acts<N extends WriteName> {
   /** A body of the act that most roles may do. */
   readonly mildest: Partial<BodyOf<Operations[N]>>;
@@ -90,7 +90,7 @@ export interface EarlyProof {
   readonly usedBy: WriteName;
   /** The read that the platform offers only together with the later write. */
   readonly offeredWith: ExtraReadName;
-  /** What the person proves it for, from the body of either write; undefined where no later write can follow. */
+  /** The content of the proof, from the body of either write; undefined where no later write can follow. */
   content(body: Readonly<Record<string, unknown>>): object | undefined;
 }
 
@@ -109,11 +109,11 @@ interface Subject {
 /** The result of an earlier write of this console. */
 interface EarlierWrite {
   readonly asked: Readonly<Record<string, unknown>>;
-  /** As it is stored: masked like any answer. */
+  /** The result as it is stored: masked like any answer. */
   readonly result: unknown;
 }
 
-/** Finds it by the platform's id of the created record; undefined where no write here is known to have created it. */
+/** Finds the write that made a record, by the platform's id; undefined where no write here is known to have made it. */
 export type FindMade = (operation: WriteName, account: string, reference: string) => Promise<EarlierWrite | undefined>;
 
 /** The sources of a record: the platform, or the results of this console's writes. */
@@ -173,13 +173,13 @@ interface Settle<N extends WriteName = WriteName> {
   outcome(answer: ResponseOf<Operations[N]>): 'DONE' | 'ACCEPTED' | 'FAILED';
   /** Whether the answer belongs to this request: a mixed-up replay does not, and a stored one proves nothing. */
   tie(answer: ResponseOf<Operations[N]>, asked: Pick<WriteLookup<N>, 'body' | 'sinceMs'>): Tie;
-  /** The read that shows whether it happened, when no answer says so; undefined where there is none. */
+  /** The read that shows whether the write happened, when no answer says so; undefined where no read shows it. */
   readonly readBack: FindLook<N> | undefined;
   /** The read that shows the outcome of an accepted write. */
   readonly follow: FindLook<N> | undefined;
   /** Whether an accepted write blocks other writes to the record. */
   readonly holdsWhileAccepted: boolean;
-  /** The list that shows the records of many such writes in one call; undefined where there is none. */
+  /** The list that shows the records of many such writes in one call; undefined where no list does. */
   readonly listed: ListedRead | undefined;
   /** The schema of a stored result: the answer, or the record that a read found. */
   readonly result: z.ZodType;

@@ -19,19 +19,19 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The parts of a write that a browser needs; the write's own code stays on the server. */
 export interface ShownWrite<N extends WriteName = WriteName> {
   readonly name: N;
-  /** What it changes or uses; undefined where it makes a record. */
+  /** The noun that the write changes or uses; undefined where the write makes a record. */
   readonly noun: NounName | undefined;
-  /** Its title, as a heading: "Freeze card"; without a body, a title for every act of it. */
+  /** The title of the write, as a heading: "Freeze card"; without a body, a title for every act of the write. */
   readonly title: (asked: Fields) => Message;
   /** One body for each of its titles; without fields, any body has that title. */
   readonly titled: readonly Fields[];
   /** States with words of this write's own. */
   readonly states: (asked: Fields) => Partial<Readonly<Record<WriteState, StateWords>>>;
-  /** Whether its own words for `ACCEPTED`, which speak of a request, are used for an unconfirmed acceptance too. */
+  /** Whether the write's words for `ACCEPTED`, which speak of a request, serve an unconfirmed acceptance too. */
   readonly acceptedIsRequest: boolean;
   /** The platform's statuses in which the write is not done, even after a person's verdict. */
   readonly unproven: readonly string[];
-  /** The form that repeats it. */
+  /** The address of the form that repeats the write. */
   readonly repeatAt: (write: Pick<RepeatedWrite, 'account' | 'asked'> & { readonly target: string }) => {
     readonly path: string;
     readonly search?: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
     };
   },
   acceptedIsRequest: false,
-  // Interface 3.9: an order in one of these has not succeeded.
+  // Interface 3.9: an order in one of these states has not succeeded.
   unproven: ['PENDING', 'PROCESSING', 'FAILED'],
   repeatAt: ({ account, target, asked: { card_status: status } }) => ({
     path: pathIn(account, 'cards/[id]', { id: target }),
@@ -85,7 +85,7 @@ type WithWords<S extends keyof typeof tones> = ExplainedState extends infer P
   : never;
 
 function wordsOf<S extends keyof typeof tones>(what: WithWords<S>, state: S, mark?: StateWords['mark']): StateWords {
-  const key = `writes.${what}.${state}` as `writes.${ExplainedState}`; // one of those that the parameter allows
+  const key = `writes.${what}.${state}` as `writes.${ExplainedState}`; // the parameter allows only such keys
   return {
     label: message(`${key}.label`),
     meaning: message(`${key}.meaning`),

@@ -42,7 +42,7 @@ export function stateWords(view: StandingWrite): StateWords {
   const { states, acceptedIsRequest, unproven } = shownWrites[view.operation];
   const isUnproven = view.platformStatus !== undefined && unproven.includes(view.platformStatus);
   const state = view.state === 'SUCCEEDED' && isUnproven ? 'ACCEPTED' : view.state;
-  // A state whose words are those of a request needs no word for "unconfirmed".
+  // Words for `ACCEPTED` that speak of a request already need no word for "unconfirmed".
   if (state === 'ACCEPTED' && view.because === 'unconfirmed' && !acceptedIsRequest) return generalWords('unconfirmed');
   return states(view.asked)[state] ?? generalWords(state);
 }

@@ -58,7 +58,7 @@ const readFields = {
   bank_branch_code: pasted(readBranchCode).optional(),
 };
 
-/** No screen sends it yet. */
+/** No screen of the console sends this write yet. */
 export const createBankAccountWrite = defineWrite({
   operation: createBankAccount,
   ...makesNew,
@@ -296,7 +296,7 @@ function withoutMasked(record: BankAccount, fields: Fields): Fields {
   return isLike ? { ...fields, account_number: shown } : fields;
 }
 
-/** All values of the answer are those that were sent, so it cannot be the answer to a change to other values. */
+/** The answer repeats all values that were sent, so it cannot be the answer to a change to other values. */
 function tieOfBankAccount(answer: BankAccount, fields: Fields): Tie {
   if (hasFields(answer, fields)) return 'own';
   return hasFields(answer, withoutMasked(answer, fields)) ? 'unconfirmed' : 'foreign';

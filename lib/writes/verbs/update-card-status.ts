@@ -29,7 +29,7 @@ export const updateCardStatusWrite = defineWrite({
   operation: updateCardStatus,
   acts: {
     mildest: { card_status: 'FROZEN' },
-    // A freeze protects.
+    // A freeze protects the cardholder, so it never waits for approval.
     neverWaits: ['freeze'],
     ruleNeedsAct: message('writes.updateCardStatus.ruleNeedsAct'),
   },

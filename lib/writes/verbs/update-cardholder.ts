@@ -147,7 +147,7 @@ function isSame(asked: unknown, found: unknown): boolean {
   return Object.entries(asked).every(([name, value]) => value === undefined || isSame(value, fields[name]));
 }
 
-/** Without an answer: a part that a record never shows proves nothing. */
+/** Decides without an answer: a part that a record never shows proves nothing. */
 function tellOfLost({ shown, hidden }: CardholderComparison, status: string): Evidence {
   if (shown === 'not-all') return status === 'PENDING' ? 'not-yet' : 'otherwise';
   if (hidden || shown === 'nothing-to-compare') return 'unreadable';

@@ -106,7 +106,7 @@ const tabLabels: Readonly<Record<RecordedView<'activity'>, Message>> = {
 const activityTabs = {
   known: recordedLists.activity.views,
   words: (show: string) => ({
-    label: Object.hasOwn(tabLabels, show) ? tabLabels[show as keyof typeof tabLabels] : message('list.all'), // its own key
+    label: Object.hasOwn(tabLabels, show) ? tabLabels[show as keyof typeof tabLabels] : message('list.all'), // the check before proves the key
   }),
 };
 

@@ -12,7 +12,7 @@ function everyMinute(onTick: () => void) {
 
 const thisMinute = () => Math.floor(Date.now() / 15_000) * 15_000;
 
-/** How long the same key may still be sent: "22 h 59 min". The server draws nothing: its clock is not the browser's. */
+/** How long the same key may still be sent: "22 h 59 min". The server, whose clock may differ, draws nothing. */
 export function TimeLeft({ until }: { until: string | undefined }) {
   const t = useTranslations('activity');
   const words = useWords();

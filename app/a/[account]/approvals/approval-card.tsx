@@ -37,10 +37,10 @@ export interface ApprovalCardProps {
   /** The page of the write, which leads on through the list of requests. */
   readonly writeHref: string;
   readonly chosen: boolean;
-  /** Left out where there is only one to choose. */
+  /** Left out where the list has only one change to choose. */
   readonly onChosen: ((chosen: boolean) => void) | undefined;
   readonly onAsk: (verdict: Verdict) => void;
-  /** Their maker's own request was withdrawn. */
+  /** Called after the maker of the write has withdrawn the request. */
   readonly onWithdrawn: () => void;
 }
 
@@ -181,7 +181,7 @@ function roleWords(role: string): Message {
   return known === undefined ? message('terms.asWritten', { text: role }) : message(`terms.roles.${known}`);
 }
 
-/** Both buttons stay where other people have them. */
+/** The two buttons of a card, disabled, at the place where people who may decide have them. */
 function NotForThisPerson({ id, reason }: { id: string; reason: Message }) {
   const t = useTranslations('approvals');
   const words = useWords();

@@ -27,7 +27,7 @@ export interface ApprovalInboxProps {
   readonly tab: ApprovalTab;
   readonly views: readonly NamedApproval[];
   readonly zone: string;
-  /** Whether the views are those that a search found. */
+  /** Whether a search found the views. */
   readonly isSearch: boolean;
   /** Whether this person may approve anything that other people ask for. */
   readonly isApprover: boolean;

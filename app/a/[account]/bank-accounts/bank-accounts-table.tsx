@@ -64,7 +64,7 @@ const bankAccounts = defineList({
 
 export interface BankAccountsTableProps {
   readonly seed: ListSeed;
-  /** Whether this person may edit them. */
+  /** Whether this person may edit bank accounts. */
   readonly editing: ActPermission;
 }
 

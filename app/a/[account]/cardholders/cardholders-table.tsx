@@ -76,7 +76,7 @@ const cardholdersWith = (editing: CardholderEditing) =>
 
 export interface CardholdersTableProps {
   readonly seed: ListSeed;
-  /** Whether this person may edit them. */
+  /** Whether this person may edit cardholders. */
   readonly editing: CardholderEditing;
 }
 

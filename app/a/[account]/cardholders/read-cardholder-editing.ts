@@ -3,7 +3,7 @@ import { actPermission } from '@/app/write/start/act-permission';
 import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
 import type { CardholderEditing } from './cardholder-editing';
 
-/** What the person behind the request may change about cardholders. */
+/** The changes that the person behind the request may make to cardholders. */
 export async function readCardholderEditing(): Promise<CardholderEditing> {
   return {
     contact: await actPermission(updateCardholderWrite),

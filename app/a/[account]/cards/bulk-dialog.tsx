@@ -152,7 +152,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
     () => new Map(cards.map((card) => [card.id, moveRefusal(card, to, refusals, unsettled.of(card.id))])),
   );
   const taken = cards.filter(({ id }) => leftOut.get(id) === undefined);
-  // The form of the first card, which is used for that card. What it says of approval holds for all cards.
+  // The form of the first card is used for that card. Its hint about approval holds for all cards.
   const form = useOpenedForm(updateCardStatusShown, account, taken[0]?.id);
   const preview = form?.ok === true ? form.value.approval : undefined;
   const approval = hintOf(preview, { card_status: to });

@@ -119,7 +119,7 @@ function money(amount: string | null | undefined, currency: string | null | unde
 
 const loadDialog = async () => (await import('./card-dialog')).CardDialog;
 
-/** The cards, what is under way for them, and the one dialog over them all. */
+/** The cards, the writes that are under way for them, and the one dialog over all cards. */
 export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals: MoveRefusals }) {
   const refusals = useMoveRefusals(given);
   const { account } = seed;
@@ -153,7 +153,7 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals
   );
 }
 
-/** The name of a card's checkbox. A card that can be neither frozen nor unfrozen has none. */
+/** The name of a card's checkbox; undefined for a card that can be neither frozen nor unfrozen. */
 function selectName(row: Card) {
   return mayMoveCard(row.card_status, 'FROZEN') || mayMoveCard(row.card_status, 'ACTIVE')
     ? message('cards.bulk.select', { card: cardName(knownCard(row)) })

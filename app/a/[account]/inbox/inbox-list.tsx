@@ -28,7 +28,7 @@ import { pathIn } from '@/lib/addresses/path-to';
 interface DrawnItem extends Omit<InboxItem, 'title' | 'details'> {
   readonly title: string;
   readonly details: readonly string[];
-  /** The name of its account. */
+  /** The name of the entry's account. */
   readonly place: string;
   /** The request that it is about; undefined for other entries, and where the request could not be read. */
   readonly request: RequestHere | undefined;
@@ -36,7 +36,7 @@ interface DrawnItem extends Omit<InboxItem, 'title' | 'details'> {
 
 export interface RequestHere {
   readonly view: NamedApproval;
-  /** Its change, drawn on the server. */
+  /** The change that the entry asks for, drawn on the server. */
   readonly change: ReactNode;
 }
 
@@ -78,7 +78,7 @@ const inboxKinds = ['writes', 'alerts', 'reports', 'exports'] as const;
 
 const keyOf = ({ kind, id }: DrawnItem) => `${kind} ${id}`;
 
-/** Reads the list again once the count differs from it and nobody is in it. */
+/** Reads the list again once the count differs from it and no person is working in it. */
 function FollowCount({
   count,
   shown,
@@ -117,12 +117,12 @@ function Entry({ item, account, zone, nowMs }: EntryProps) {
 }
 
 interface ActProps extends Pick<EntryProps, 'item' | 'account'> {
-  /** What this person has done here, in words. */
+  /** The act of this person on the entry, in words. */
   readonly done: string | undefined;
   readonly onDone: (done: string | undefined) => void;
 }
 
-/** How an entry is acted on where it stands. */
+/** The buttons or the form by which a person acts on an entry in the list itself. */
 const acts: Readonly<Record<InboxAct, (props: ActProps) => ReactNode>> = {
   acknowledge: (props) => <Acknowledge {...props} />,
   decide: (props) => <Decide {...props} />,

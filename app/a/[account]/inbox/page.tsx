@@ -59,7 +59,7 @@ function Change({ view }: { readonly view: NamedApproval }) {
 const hrefOf = (href: string | undefined, place: number, account: string) =>
   href === undefined || place === -1 ? href : hrefInList(href, { account, list: 'inbox', at: String(place + 1) });
 
-/** What waits for this person, over all accounts that they may see, whichever account acts. */
+/** The things that wait for this person, over all accounts that they may see, whichever account acts. */
 export default async function InboxPage({ params }: PageProps<'/a/[account]/inbox'>) {
   const { account } = await params;
   const context = await requireAccount(account);

@@ -9,12 +9,12 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 /** The facts of an intent that are known: only the id where the platform has no read of an intent. */
 export interface KnownIntent {
   readonly id: string;
-  /** For example "120.50 EUR". */
+  /** The amount with its currency, such as "120.50 EUR". */
   readonly amount: string | undefined;
   readonly status: string | undefined;
 }
 
-/** Final by 3.1: nothing more happens to an intent with one of these. */
+/** Final by 3.1: an intent in one of these states stays as it is. */
 const finals = ['SUCCEEDED', 'CANCELLED', 'FAILED', contradictingStatus] as const;
 
 /** Why a cancel is not offered; undefined where it is. The platform decides about statuses that are not listed. */

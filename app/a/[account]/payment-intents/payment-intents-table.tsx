@@ -21,7 +21,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cancelRefusal, knownIntent, type KnownIntent } from './known-intent';
 
 interface IntentActs {
-  /** Why this person may not cancel; undefined where they may. */
+  /** Why this person may not cancel the intent; undefined where they may. */
   readonly refusal: Message | undefined;
   readonly ask: (intent: KnownIntent) => void;
 }
@@ -75,7 +75,7 @@ const intentsWith = (acts: IntentActs) =>
 
 export interface PaymentIntentsTableProps {
   readonly seed: ListSeed;
-  /** Why this person may not cancel; undefined where they may. */
+  /** Why this person may not cancel the intent; undefined where they may. */
   readonly refusal: Message | undefined;
 }
 

@@ -253,7 +253,7 @@ async function fetchCalendar(account: string, pair: { sell: string; buy: string 
   return (await response.json()) as ConversionCalendar; // our own handler's answer
 }
 
-/** The platform's validators name the field that is wrong (interface 7.1). The sentences are ours. */
+/** The platform's validators name the field that is wrong (interface 7.1). The console has its own sentences. */
 const sentences = {
   conversion_date: message('quotes.refused.conversion_date'),
   sell_amount: message('quotes.refused.amount'),

@@ -5,7 +5,7 @@ import type { ReportQuery } from './report-query';
 
 /** All data of one view of the page. */
 export interface ReportAnswer {
-  /** With the currency of the volume if the address names none. */
+  /** The query, with the currency of the volume if the address names none. */
   readonly query: ReportQuery;
   readonly currencies: readonly string[];
   readonly methods: readonly string[];
@@ -13,7 +13,7 @@ export interface ReportAnswer {
   readonly figures: ReportFigures;
   readonly times: readonly ReportTime[];
   readonly missing: ReadonlySet<string>;
-  /** Undefined if some of its days are not known: an incomplete total would look like growth. */
+  /** Undefined if some of the days before are not known: an incomplete total would look like growth. */
   readonly before:
     | {
         readonly periods: ReportPeriods['periods'];

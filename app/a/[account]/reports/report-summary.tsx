@@ -89,7 +89,7 @@ function useSummed({
   const words = useWords();
   const all = figures.of({});
   const was = before?.figures.of({});
-  // A volume has one currency: without a choice the one with most payouts, and the text counts the others.
+  // A volume has one currency: without a choice the currency with most payouts; the text counts the others.
   const currency = query.currency ?? currencies[0] ?? '';
   const others = query.currency === undefined ? currencies.length - 1 : 0;
   const ofCurrency = { by: 'currency', keys: [currency === '-' ? '' : currency] } as const;

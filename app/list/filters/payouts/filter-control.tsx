@@ -39,7 +39,6 @@ interface FilterControlProps {
   /** The filter of this subject whose chip was opened. */
   readonly of: PayoutFilterName | undefined;
   readonly filtering: PayoutFiltering;
-  /** Closes the control. */
   readonly onDone: () => void;
 }
 
@@ -109,7 +108,7 @@ function useCounts(
       },
       staleTime: freshMs,
       enabled: !isUncounted,
-      // While a person types, what was found before stays until the next is there.
+      // While a person types, the values that were found before stay until the next ones are there.
       ...(typed === '' ? {} : { placeholderData: keepPreviousData }),
     },
     useConsoleQueryClient(),
@@ -117,7 +116,7 @@ function useCounts(
   return data ?? undefined;
 }
 
-/** Says below counts how far they reach, unless they reach all rows. */
+/** Says below the counts how many of the rows they cover, unless they cover all. */
 function CountsReach({ coverage, context, nowMs }: PayoutFiltering) {
   return coverage === undefined || coverage.state === 'whole' ? null : (
     <CoverageNote {...{ coverage, nowMs }} zone={context.zone} className="px-2 pt-2" />

@@ -75,7 +75,7 @@ interface FilterMenuProps extends Pick<PayoutFiltering, 'account' | 'leftOut'> {
   readonly onChoose: (subject: FilterSubject) => void;
 }
 
-/** Everything that can be asked of a payout. */
+/** Every filter for which the menu offers values. */
 function FilterMenu({ account, leftOut = [], onChoose }: FilterMenuProps) {
   const t = useTranslations('payouts.list');
   const names = payoutFilterNames

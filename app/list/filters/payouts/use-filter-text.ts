@@ -11,7 +11,7 @@ export interface PayoutFiltering {
   readonly account: string;
   readonly address: Pick<ListAddress<PayoutFilterName>, 'values' | 'asked' | 'change' | 'replace'>;
   readonly context: Omit<PayoutListContext, 'mayReview'>;
-  /** What cannot be asked here. */
+  /** The filters and days that cannot be asked for here. */
   readonly leftOut?: readonly FilterSubject[];
   /** Choices stand without counts of payouts, for a person who may see none. */
   readonly isUncounted?: boolean;
@@ -20,7 +20,7 @@ export interface PayoutFiltering {
   readonly nowMs: number;
 }
 
-/** The names of all countries are loaded with the first sign of a person: those of the payouts' own are known before. */
+/** The names of all countries are loaded once a person uses the page; the payouts' own countries come with it. */
 const loadCountries = async () => (await import('@/lib/format/countries')).countryName;
 
 /** All values of a filter, as its chip shows them. */

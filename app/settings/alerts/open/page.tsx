@@ -9,7 +9,7 @@ import { AlertsTabs } from '../alerts-tabs';
 
 export const generateMetadata = pageTitle('alerts.console.title');
 
-/** For administrators, who act for no account: alerts of the console itself. */
+/** The page shows administrators, who act for no account, the alerts of the console itself. */
 export default async function ConsoleAlertsPage({ searchParams }: PageProps<'/settings/alerts/open'>) {
   const { show, after } = await searchParams;
   const tab = readTab(show);

@@ -15,7 +15,7 @@ interface RaisedNoteProps {
 
 type Answer = RaisedCount | { readonly problem: Message };
 
-/** Says how often the rule would have alerted, or what it cannot have. */
+/** Says how often the rule would have alerted, or what problem the rule has. */
 export function RaisedNote({ asked }: RaisedNoteProps) {
   const t = useTranslations('alerts.rules');
   const words = useWords();

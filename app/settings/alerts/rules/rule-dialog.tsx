@@ -64,7 +64,7 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
     input: {
       ...input,
       isOn,
-      // What the rule has already is not judged again.
+      // A value that the stored rule has already is not judged again.
       ...(stored?.least === least && { least: undefined }),
       ...(stored !== undefined && writeQuery(stored.filter) === writeQuery(filter) && { search: undefined }),
     },

@@ -68,7 +68,7 @@ export function InviteForm({ roles, accounts }: { roles: readonly RoleOption[]; 
 function ProposedInvitation({ name, onNext }: { readonly name: string; readonly onNext: () => void }) {
   const t = useTranslations('people.invite');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and the focus with it.
+  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-start gap-4">

@@ -75,7 +75,7 @@ function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
   return { verdict, setVerdict, reason, setReason, pending, error, resolve };
 }
 
-/** A person says what the console cannot find out. It ends the write, so the dialog asks what the person looked at. */
+/** A person states the outcome that the console cannot find out, and their evidence, because this ends the write. */
 function ResolveDialog(props: ResolveDialogProps) {
   const { view, open, onOpenChange } = props;
   const t = useTranslations('activity.resolve');
@@ -121,9 +121,9 @@ function ResolveDialog(props: ResolveDialogProps) {
 
 interface ReviewPanelProps {
   readonly view: WriteView;
-  /** Whether this person submitted it. */
+  /** Whether this person submitted the write. */
   readonly isOwn: boolean;
-  /** Why this person may not decide; undefined where they may. */
+  /** Why this person may not decide the approval; undefined where they may. */
   readonly refusedFor: string | undefined;
   /** The Approvals that list the write for this person while it waits; undefined if they do not list it. */
   readonly approvals: string | undefined;
@@ -266,7 +266,7 @@ export interface WriteRecordProps {
   readonly zone: string;
   /** The person who looks at the page. */
   readonly personId: string;
-  /** Why this person may not decide about it; undefined where they may. */
+  /** Why this person may not decide about the write; undefined where they may. */
   readonly refusedFor: string | undefined;
   readonly approvals: string | undefined;
   readonly history: ReactNode;

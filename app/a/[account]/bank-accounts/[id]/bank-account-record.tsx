@@ -17,7 +17,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { pathIn } from '@/lib/addresses/path-to';
 
 export interface BankAccountRecordProps extends RecordProps<BankAccount> {
-  /** Whether this person may edit it. */
+  /** Whether this person may edit the bank account. */
   readonly editing: ActPermission;
   /** True where the platform cannot be asked for one account: the record comes from the list and is not polled. */
   readonly byList: boolean;

@@ -21,7 +21,7 @@ import { IdentityLink } from '../identity-link';
 import { pathIn } from '@/lib/addresses/path-to';
 
 export interface CardholderRecordProps extends RecordProps<Cardholder> {
-  /** Whether this person may edit it. */
+  /** Whether this person may edit the cardholder. */
   readonly editing: CardholderEditing;
   readonly zone: string;
   readonly history: ReactNode;

@@ -97,7 +97,7 @@ interface FrozenByProps extends Pick<CardRecordProps, 'account' | 'zone' | 'free
   readonly card: Card;
 }
 
-/** Not drawn where the reason shows that the card was frozen otherwise since. */
+/** Draws nothing where the reason shows that the card was frozen otherwise since. */
 function FrozenBy({ account, card, freeze, zone }: FrozenByProps) {
   const t = useTranslations('cards.record');
   if (card.card_status !== 'FROZEN' || freeze === undefined || freeze.reason !== (card.update_reason ?? ''))

@@ -118,7 +118,7 @@ interface FoundProps extends FreezeManyFormProps {
 
 const isFree = ({ status }: ListedCard) => mayMoveCard(status, 'FROZEN');
 
-/** What the list names: first what a person must look at, then the cards, the reason, and the question. */
+/** The read list: first the lines that a person must look at, then the cards, the reason, and the question. */
 function Found({ account, zone, text, found }: FoundProps) {
   const t = useTranslations('card-runs');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

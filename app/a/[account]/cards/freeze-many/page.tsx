@@ -96,7 +96,7 @@ async function Runs({ account, zone, runs }: RunsProps) {
   );
 }
 
-/** The ids that the page begins with: those that failed in a run (`again`), or those of the list's filter. */
+/** The ids that the page begins with: the failed cards of a run (`again`), or the cards under the list's filter. */
 async function readFirstText(account: string, { again, filter, ...search }: Search): Promise<string> {
   if (typeof again === 'string') {
     const run = await readRun(account, again);

@@ -11,7 +11,7 @@ export interface RepeatableDeposit {
 
 const plainFields = ['currency', 'sender_swift_code', 'sender_name', 'sender_country'] as const;
 
-/** The newest deposit that was made, with values for another one, but account numbers: the record masks those. */
+/** The newest deposit, with values for another one; the record masks account numbers, so these are left out. */
 export function lastDeposit(views: readonly WriteView[]): RepeatableDeposit | undefined {
   const view = views.find((one) => madeDeposit(one) !== undefined);
   const made = view === undefined ? undefined : madeDeposit(view);

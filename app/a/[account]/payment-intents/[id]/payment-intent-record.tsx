@@ -181,14 +181,14 @@ interface CancelIntentPanelProps {
   readonly account: string;
   readonly intent: KnownIntent;
   readonly zone: string;
-  /** Why this person may not cancel; undefined where they may. */
+  /** Why this person may not cancel the intent; undefined where they may. */
   readonly refusal: Message | undefined;
   readonly unsettled: UnsettledWrites;
   /** The earlier write that a person chose to repeat: its dialog is open from the start. */
   readonly repeats: string | undefined;
 }
 
-/** Asks for the cancellation, or says why there is none. @internal for tests */
+/** Asks for the cancellation, or says why the intent cannot be cancelled. @internal for tests */
 export function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats }: CancelIntentPanelProps) {
   const t = useTranslations('payment-intents.cancel');
   const words = useWords();

@@ -2,7 +2,7 @@ import { isWeekend } from '@/lib/format/plain-date';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 
-/** What the console knows about the days of a currency pair; the platform decides (interface 4.7). */
+/** The console's knowledge of the days of a currency pair; the platform decides (interface 4.7). */
 export interface ConversionCalendar {
   /** Today in the platform's time zone: conversions are never made in the past. */
   readonly today: string;
@@ -31,7 +31,7 @@ export function wordsForDay(date: string, calendar: ConversionCalendar): DayWord
       sentence: names.length === 0 ? message('quotes.day.closed') : message('quotes.day.closedFor', { reason }),
     };
   }
-  // The platform says that it converts on this day, so a public calendar adds nothing.
+  // The platform itself says that it converts on this day, so a public calendar adds nothing.
   if (names.length === 0 || (calendar.platform !== undefined && date <= calendar.platform.until)) return undefined;
   return { isClosed: false, sentence: message('quotes.day.holiday', { reason }) };
 }

@@ -13,7 +13,7 @@ interface BankHoliday {
 
 interface Calendar {
   readonly country: string;
-  /** The names of the only holidays that count, for a currency whose calendar is not that of a country. */
+  /** The names of the only holidays that count, for a currency whose calendar is not the calendar of a country. */
   readonly only?: readonly string[];
 }
 

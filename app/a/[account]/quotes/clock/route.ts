@@ -11,8 +11,8 @@ export const dynamic = 'force-dynamic';
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
 /**
- * The platform's time, since a quote ends by the platform's clock and not by that of the person's computer; and whether
- * this person can convert here. Only a read can find out whether the platform makes conversions.
+ * The platform's time, since a quote ends by the platform's clock and not by the clock of the person's computer; and
+ * whether this person can convert here. Only a read can find out whether the platform makes conversions.
  */
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/a/[account]/quotes/clock'>): Promise<Response> => {

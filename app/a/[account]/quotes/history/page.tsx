@@ -37,7 +37,7 @@ const viewLabels: Readonly<Record<RecordedView<'conversions'>, Message>> = {
   unused: message('quotes.past.views.unused'),
 };
 
-/** The platform has no list of quotes (interface 4.7), so the page lists those that the console asked for. */
+/** The platform has no list of quotes (interface 4.7), so the page lists the quotes that the console asked for. */
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
   const t = await getTranslations('quotes');

@@ -164,7 +164,8 @@ interface RateLine {
 
 /**
  * Positions of a pair's rates in a drawing of this size. Only positions are calculated in floating point; the shown
- * rates are the platform's own text. Undefined below two rates, which make no line.
+ * rates are the platform's own text. Returns undefined below two rates, which make no line.
+ *
  * @internal Exported for tests.
  */
 export function rateLine(

@@ -21,7 +21,7 @@ export interface ConvertDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is sold and bought, shown before anything is sent. */
+/** The amounts that are sold and bought, shown before anything is sent. */
 export function ConvertDialog({ account, record, validity, isOver, onRecorded, onClose }: ConvertDialogProps) {
   const { quote, asked } = record;
   const { quote_price: price, ...sides } = quote;

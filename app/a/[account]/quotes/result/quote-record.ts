@@ -31,7 +31,7 @@ function askedValues({ asked }: Pick<WriteView, 'asked'>): QuoteValues {
   };
 }
 
-/** The quote that a write brought; undefined while there is none. */
+/** The quote that a write brought; undefined until the write has brought one. */
 export function findQuote(view: WriteView): QuoteRecord | undefined {
   if (!isViewOf(view, createQuoteShown) || view.state !== 'SUCCEEDED') return undefined;
   const asked = askedValues(view);

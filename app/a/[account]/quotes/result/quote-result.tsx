@@ -119,7 +119,7 @@ function useCountdown(
 ): Countdown {
   const t = useTranslations();
   const [openedMs] = useState(() => drawnMs ?? Date.now());
-  // Until the platform's clock is known: it has reached the time from which the price is valid.
+  // Until the platform's clock is known, it counts as having reached the time from which the price is valid.
   const aheadMs = platform?.aheadMs ?? Math.max(0, readStampMs(validity.valid_from) - openedMs);
   const [nowMs, setNowMs] = useState(openedMs);
   const countdown = countdownTo(validity.valid_to, nowMs + aheadMs);
@@ -140,7 +140,7 @@ function useCountdown(
 }
 
 interface Platform {
-  /** How far the platform's clock is ahead of this computer's, which may have slept. */
+  /** How far the platform's clock is ahead of the clock of this computer, which may have slept. */
   readonly aheadMs: number;
   /** Whether this person can make conversions on the platform. */
   readonly converts: boolean;
@@ -320,7 +320,7 @@ function Conversion({ initial, onChange }: { initial: WriteView; onChange: (view
   );
 }
 
-/** Extras 3.10 has no texts of refusals: one that reads like these gets our words, any other those of every refusal. */
+/** Extras 3.10 has no texts of refusals, so only texts that look like one of these reasons get its words. */
 function whyRefused({ state, refusal }: WriteView): 'expired' | 'used' | 'balance' | undefined {
   const text = state === 'REJECTED' ? (refusal?.shape.message ?? '') : '';
   if (/quote.*expired/i.test(text)) return 'expired';
@@ -468,7 +468,7 @@ interface ComparedLine {
 
 interface Comparison {
   readonly lines: readonly ComparedLine[];
-  /** What the difference means for the side that is not fixed. */
+  /** The meaning of the difference for the side that is not fixed. */
   readonly sentence: Message;
   readonly isBetter: boolean | undefined;
 }

@@ -22,7 +22,7 @@ import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 export interface CloseDialogProps {
   readonly account: string;
-  /** `yyyy-mm`. */
+  /** The month, as `yyyy-mm`. */
   readonly month: string;
   /** The IANA zone in which times are shown. */
   readonly zone: string;

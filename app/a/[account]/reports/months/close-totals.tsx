@@ -49,7 +49,7 @@ function WithoutAmount({ count }: { readonly count: number }) {
   return <span className="text-ink-muted block text-xs font-normal">{t('withoutAmount', { count })}</span>;
 }
 
-/** For failed payouts also where their money is. */
+/** For failed payouts the row also says where their money is. */
 function StatusTotals({ totals }: CloseTotalsProps) {
   const t = useTranslations('months');
   const words = useWords();

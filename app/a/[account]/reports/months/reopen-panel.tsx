@@ -17,7 +17,7 @@ import { askReopenAction, confirmReopenAction, declineReopenAction } from './act
 interface ReopenPanelProps {
   readonly account: string;
   readonly close: MonthClose;
-  /** Whether the person may ask for a reopening, and confirm that of another person. */
+  /** Whether the person may ask for a reopening, and confirm a reopening that another person asked for. */
   readonly mayAsk: boolean;
   readonly personId: string | undefined;
   /** The IANA zone. */

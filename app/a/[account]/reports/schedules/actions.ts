@@ -13,7 +13,7 @@ import {
 } from '@/lib/reports/schedules/change-schedules';
 import { changeScheduleInput, createScheduleInput, scheduleId } from '@/lib/reports/schedules/schedule-input';
 
-/** The hours of a schedule are those of the person's zone. */
+/** The hours of a schedule are hours in the zone of the person. */
 const inZone =
   <I, T>(run: (context: ScheduleContext, input: I) => Promise<T>) =>
   async (context: ActionContext, input: I) =>

@@ -29,14 +29,14 @@ export function whyNoBankCode(currency: string, country: string): Message | unde
   return message('bank-accounts.code.notAt', { currency, code, place: placeName(country) });
 }
 
-/** What the form sends to the action. Without an account number the platform keeps the stored one. */
+/** The body that the form sends to the action. Without an account number the platform keeps the stored one. */
 export type BankAccountChanges = Omit<BodyOf<typeof updateBankAccount>, 'account_number'> & {
   account_number?: string | undefined;
 };
 
 /**
- * What the form sends: values as they are read, without fields that the currency and the country do not need. A stored
- * branch that was not changed stays as it is, although it would be refused today.
+ * The body that the form sends: values as they are read, without fields that the currency and the country do not need.
+ * A stored branch that was not changed stays as it is, although it would be refused today.
  */
 export function changesOf(currency: string, values: BankAccountValues, stored?: BankAccountValues): BankAccountChanges {
   const type = requiredBankCodeType(currency, values.bank_country_code);

@@ -49,7 +49,7 @@ export interface BankAccountFormProps extends FormOnPage<BankAccountValues> {
   readonly where: string;
   /** The record as a browser may get it, with its number masked. */
   readonly record: BankAccount;
-  /** What the stored number tells about its bank; undefined if the platform masks it. */
+  /** The facts that the stored number tells about its bank; undefined if the platform masks the number. */
   readonly kept: NumberedBank | undefined;
 }
 

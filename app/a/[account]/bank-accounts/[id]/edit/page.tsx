@@ -20,7 +20,7 @@ import { pathIn, readValues } from '@/lib/addresses/path-to';
 
 const text = z.string().max(500).optional().catch(undefined);
 
-/** What the person may have typed earlier: each field that fits counts, even if others do not. */
+/** The values that the person may have typed earlier: each field that fits counts, even if others do not. */
 const draft = z
   .object({
     bank_name: text,

@@ -72,7 +72,7 @@ export interface CardholderValues {
   kyc_verification: { asked: boolean };
 }
 
-/** What the form sends to the action: changed fields only. The document is sent separately. */
+/** The body that the form sends to the action: changed fields only. The document is sent separately. */
 export type CardholderChanges = Omit<BodyOf<typeof updateCardholder>, 'document'>;
 
 /** @internal Exported for tests. */

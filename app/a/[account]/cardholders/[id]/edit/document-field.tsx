@@ -17,7 +17,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 
-/** What the page can say about a PDF without drawing it. */
+/** The facts that the page can read from a PDF without drawing it. */
 interface PdfFacts {
   /** Undefined if the number cannot be read here. */
   readonly pages: number | undefined;

@@ -36,7 +36,7 @@ const draft = z.object({
   kyc_verification: z.object({ asked: z.boolean() }),
 });
 
-/** What a request that was sent back had of these: its fields that change, and an address as a whole. */
+/** The fields of a request that was sent back: only changed fields, and a changed address as a whole. */
 const former = draft
   .omit({ kyc_verification: true })
   .extend({ residential_address: z.record(z.enum(addressParts), text.default('')) })

@@ -31,7 +31,7 @@ interface RunProgressProps {
   /** Older than any later read. */
   readonly readAtMs: number;
   readonly approval: ApprovalPreview | undefined;
-  /** Why this person may not unfreeze; undefined where they may. */
+  /** Why this person may not unfreeze the cards; undefined where they may. */
   readonly undoRefusal: Message | undefined;
 }
 
@@ -110,7 +110,7 @@ export function RunProgress({ account, seed, readAtMs, approval, undoRefusal }: 
   );
 }
 
-/** What the run does now, and why it waits or stopped. */
+/** The state of the run in words, and why it waits or stopped. */
 function standingOf({ state, problem }: RunView): Message {
   if (state === 'done') return message('card-runs.run.ended');
   if (state === 'paused') {

@@ -22,7 +22,7 @@ interface RunResultProps {
   readonly schedule: ScheduleView;
 }
 
-/** The result of a run and how far its data reaches, or why there is none. */
+/** The result of a run and how far its data reaches, or why the run has no result. */
 export function RunResult({ reading: { account, zone }, shown, schedule }: RunResultProps) {
   const t = useTranslations('schedules.result');
   const words = useWords();
