@@ -67,7 +67,9 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
     readAtMs: new Date().getTime(),
   };
   return (
-    <ClientMessages areas={['payouts', 'values', 'coverage', 'exports', 'reviews', 'saved-views', 'customer']}>
+    <ClientMessages
+      areas={['payouts', 'fields', 'values', 'coverage', 'exports', 'reviews', 'saved-views', 'customer']}
+    >
       <MirroredPayouts seed={seed} contextText={JSON.stringify(context)} />
     </ClientMessages>
   );
@@ -89,7 +91,7 @@ async function LivePayouts({ account, search }: { readonly account: string; read
   const list = await readList('listPayouts', account, search);
   const { timeZone: platformZone } = await currentConnection();
   return (
-    <ClientMessages areas={['payouts']}>
+    <ClientMessages areas={['payouts', 'fields']}>
       <ListPage title={t('title')} list={list}>
         {(seed) => <LatePayoutsTable seed={seed} platformZone={platformZone} />}
       </ListPage>
