@@ -42,12 +42,6 @@ export const noProgress: JobProgress = { parts: 0, file: noRowsYet, totals: [], 
 
 const readList = z.enum(exportedListNames);
 
-/** A job of a former release may have the former name of a column. */
-const storedColumn = z
-  .string()
-  .transform((name) => (name === 'reference' ? 'bankReference' : name))
-  .refine(isExportColumn);
-
 /** A stored row with its text and JSON parsed; no other place parses them. */
 export function readJob(row: JobRow) {
   const list: ExportedListName = readList.parse(row.list);
@@ -58,7 +52,7 @@ export function readJob(row: JobRow) {
     // A newer copy of the console may have stored a language that this one does not have.
     language: findLanguage(row.language) ?? 'en',
     accounts: accounts.parse(row.accounts),
-    columns: z.array(storedColumn).parse(row.columns),
+    columns: z.array(z.string().refine(isExportColumn)).parse(row.columns),
     progress: jobProgress.parse(row.progress),
     coverage: keptCoverage.parse(row.coverage),
   };

@@ -36,7 +36,7 @@ export const payoutSorts: Readonly<Record<PayoutSort, ListSort>> = {
   country: fromTheFirstLetter('country'),
   bank: fromTheFirstLetter('bank'),
   reason: fromTheFirstLetter('reason'),
-  reference: fromTheFirstLetter('reference'),
+  shortReference: fromTheFirstLetter('shortReference'),
   id: fromTheFirstLetter('id'),
 };
 
@@ -60,9 +60,9 @@ const nameColumn: PayoutColumn = {
   header: message('fields.beneficiary'),
   width: 'lg',
   // A payout without a v1 record has no name, and no other text of it takes the place of a name.
-  cell: ({ name, reference, id }, { words }) =>
-    name || words(message('payouts.list.noName', { payout: reference || truncateMiddle(id) })),
-  copies: { label: message('terms.reference'), value: ({ id, reference }) => reference || id },
+  cell: ({ name, shortReference, id }, { words }) =>
+    name || words(message('payouts.list.noName', { payout: shortReference || truncateMiddle(id) })),
+  copies: { label: message('terms.reference'), value: ({ id, shortReference }) => shortReference || id },
 };
 
 const reasonColumn: PayoutColumn = {
@@ -140,7 +140,7 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
         cellText(country === '' ? '' : words(message('terms.countryName', { code: country, name }))),
     },
     { ...textColumn('bank', message('fields.bank'), 'lg'), hiddenAtFirst: true },
-    { ...textColumn('reference', message('fields.shortReference'), 'md'), hiddenAtFirst: true },
+    { ...textColumn('shortReference', message('fields.shortReference'), 'md'), hiddenAtFirst: true },
     {
       id: 'statusV1',
       header: message('fields.statusV1'),
