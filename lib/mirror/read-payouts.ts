@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { may } from '@/lib/access/permissions/console-acts';
-import { payoutText, type PayoutFieldName } from '@/lib/contract/fields/payout-fields';
+import { payoutText } from '@/lib/contract/fields/payout-fields';
 import { textAt } from '@/lib/contract/fields/text-at';
 import { countryName, englishCountryName } from '@/lib/format/countries';
 import type { Store } from '@/lib/store/open-store';
@@ -15,7 +15,7 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
-import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
+import { findPayouts, type ListedField, type MirroredPayout } from './payouts/find-payouts';
 import { findOwners } from './payouts/find-filter-names';
 import type { KeptOddRow } from './lists/read-listed';
 import { findOdd } from './payouts/find-odd';
@@ -97,7 +97,7 @@ type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 function listed(payout: MirroredPayout): ListedPayout {
   const { account, id, status, statusV1, currency, method, country, name, bank, reason, cursor, parts } = payout;
-  const of = (field: PayoutFieldName) => payoutText(field, { summary: parts.v2, record: parts.v1 });
+  const of = (field: ListedField) => payoutText(field, { summary: parts.v2, record: parts.v1 });
   return {
     ...{ account, id, status, statusV1, currency, method, country, name, bank, reason, cursor },
     ...{ amount: of('amount'), created: of('created'), completed: of('completed'), createdMs: payout.createdMs },
