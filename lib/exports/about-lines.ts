@@ -63,8 +63,8 @@ export interface AboutFile {
 /** The name of each column; the name of a time column includes its zone. */
 export function columnHeads(words: Words, columns: readonly ExportColumn[], zone: string): string[] {
   return columns.map((name) => {
-    const head = words(message(`exports.columns.${name}`));
-    return columnFacts[name].kind === 'time' ? words(message('exports.file.inZone', { head, zone })) : head;
+    const head = words(message(`fields.${name}`));
+    return columnFacts(name).kind === 'time' ? words(message('exports.file.inZone', { head, zone })) : head;
   });
 }
 

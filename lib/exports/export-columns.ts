@@ -1,3 +1,4 @@
+import { payoutFields, type PayoutFieldName } from '@/lib/contract/fields/payout-fields';
 import type { ListedColumn } from './listed-columns';
 import type { RecordedColumn } from './recorded-columns';
 
@@ -6,83 +7,60 @@ export type ColumnKind = 'text' | 'amount' | 'time';
 
 interface ExportColumnFacts {
   readonly kind: ColumnKind;
-  /** Chosen until the person chooses other columns. */
-  readonly isUsual?: boolean;
   /** Masked for every person who does not request the full values. */
   readonly isSensitive?: boolean;
 }
 
 const text = { kind: 'text' } as const;
 const amount = { kind: 'amount' } as const;
-const usual = { isUsual: true } as const;
+const time = { kind: 'time' } as const;
 const sensitive = { kind: 'text', isSensitive: true } as const;
 
 /** Every column that a file of payouts can have, in the usual order. */
-const columns = {
-  created: { kind: 'time', ...usual },
-  id: { ...text, ...usual },
-  account: { ...text, ...usual },
-  beneficiary: { ...text, ...usual },
-  amount: { ...amount, ...usual },
-  currency: { ...text, ...usual },
-  status: { ...text, ...usual },
-  statusV1: text,
-  reason: { ...text, ...usual },
-  returned: { ...amount, ...usual },
-  promised: { ...amount, ...usual },
-  out: { ...amount, ...usual },
-  completed: { kind: 'time', ...usual },
-  method: { ...text, ...usual },
-  country: { ...text, ...usual },
-  bank: { ...text, ...usual },
-  accountHolder: text,
-  accountNumber: { ...sensitive, ...usual },
-  iban: { ...sensitive, ...usual },
-  swift: text,
-  shortReference: { ...text, ...usual },
-  requestId: text,
-  reference: { ...text, ...usual },
-  descriptor: text,
-  note: { ...text, ...usual },
-  payer: text,
-  purpose: text,
-  payoutReason: text,
-  payoutDate: text,
-  sourceAmount: amount,
-  sourceCurrency: text,
-  payerPays: amount,
-  receives: amount,
-  fee: amount,
-  feeCurrency: text,
-  feePaidBy: text,
-  rate: amount,
-} as const satisfies Record<string, ExportColumnFacts>;
+export const exportColumns: readonly PayoutFieldName[] = [
+  ...(['created', 'id', 'account', 'beneficiary', 'amount', 'currency', 'status', 'statusV1', 'reason'] as const),
+  ...(['returned', 'promised', 'out', 'completed', 'method', 'country', 'bank', 'accountHolder'] as const),
+  ...(['accountNumber', 'iban', 'swift', 'shortReference', 'requestId', 'bankReference', 'descriptor'] as const),
+  ...(['note', 'payer', 'purpose', 'payoutReason', 'payoutDate', 'sourceAmount', 'sourceCurrency'] as const),
+  ...(['payerPays', 'receives', 'fee', 'feeCurrency', 'feePaidBy', 'rate'] as const),
+];
 
-export type PayoutColumn = keyof typeof columns;
-export type ExportColumn = PayoutColumn | ListedColumn | RecordedColumn;
+/** Not in a file until the person chooses them. */
+const chosenColumns: readonly PayoutFieldName[] = [
+  ...(['statusV1', 'accountHolder', 'swift', 'requestId', 'descriptor', 'payer', 'purpose', 'payoutReason'] as const),
+  ...(['payoutDate', 'sourceAmount', 'sourceCurrency', 'payerPays', 'receives', 'fee', 'feeCurrency'] as const),
+  ...(['feePaidBy', 'rate'] as const),
+];
 
-/** Columns of other lists; a name that payouts have too is the same kind of value there. */
-const ofLists: Readonly<Record<Exclude<ListedColumn | RecordedColumn, PayoutColumn>, ExportColumnFacts>> = {
-  ...{ bankAccountId: text, holder: text, bankCodeType: text, bankCode: text, bankBranch: text, bankAddress: text },
+export const usualColumns = exportColumns.filter((name) => !chosenColumns.includes(name));
+
+export type ExportColumn = PayoutFieldName | ListedColumn | RecordedColumn;
+
+/** Columns of other lists; one with the name of a payout's field has the same kind of values. */
+const ofLists: Readonly<Record<Exclude<ExportColumn, PayoutFieldName>, ExportColumnFacts>> = {
+  ...{ bankAccountId: text, holder: text, bankCodeType: text, bankCode: text, bankBranch: text },
   ...{ cardId: text, cardNumber: sensitive, cardholder: text, cardholderId: text, cardName: text, scheme: text },
-  ...{ form: text, available: amount, cardLimit: amount, consumed: amount, updateReason: text, email: text },
+  ...{ form: text, available: amount, cardLimit: amount, consumed: amount, updateReason: text },
   ...{ nationality: text, cards: amount, verification: text, intentId: text, captured: amount, order: text },
-  ...{ description: text, cancelled: { kind: 'time' }, cancelReason: text, depositId: text, sender: text },
-  ...{ senderNumber: sensitive, receiverNumber: sensitive, depositFee: amount, phone: sensitive, birthDate: sensitive },
+  ...{ description: text, cancelled: time, cancelReason: text, depositId: text, sender: text },
+  ...{ senderNumber: sensitive, receiverNumber: sensitive, depositFee: amount, phone: sensitive },
   ...{ writeId: text, action: text, record: text, recordId: text, by: text, role: text, platformReference: text },
-  ...{ attempts: amount, settled: { kind: 'time' }, decision: text, decidedBy: text, decided: { kind: 'time' } },
+  ...{ attempts: amount, settled: time, decision: text, decidedBy: text, decided: time },
   ...{ remark: text, quoteId: text, soldAmount: amount, soldCurrency: text, boughtAmount: amount },
   ...{ boughtCurrency: text, inverseRate: amount, valueDate: text, conversion: text, conversionId: text },
 };
 
-export const exportColumns = Object.keys(columns) as PayoutColumn[]; // its own keys
+export const isOfPayouts = (name: string): name is PayoutFieldName => Object.hasOwn(payoutFields, name);
 
-export const columnFacts: Readonly<Record<ExportColumn, ExportColumnFacts>> = { ...columns, ...ofLists };
+export function columnFacts(name: ExportColumn): ExportColumnFacts {
+  if (!isOfPayouts(name)) return ofLists[name];
+  const { kind } = payoutFields[name];
+  if (kind === 'amount' || kind === 'rate') return amount;
+  return kind === 'time' ? time : kind === 'sensitive' ? sensitive : text;
+}
 
-export const usualColumns: readonly PayoutColumn[] = exportColumns.filter((name) => columnFacts[name].isUsual);
-
-export const isExportColumn = (name: string): name is ExportColumn => Object.hasOwn(columnFacts, name);
+export const isExportColumn = (name: string): name is ExportColumn => isOfPayouts(name) || Object.hasOwn(ofLists, name);
 
 /** Whether any of these columns has full values behind its masks. */
 export const hasSensitive = (names: readonly ExportColumn[]): boolean =>
-  names.some((name) => columnFacts[name].isSensitive);
+  names.some((name) => columnFacts(name).isSensitive);

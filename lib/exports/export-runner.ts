@@ -266,7 +266,7 @@ function shapeOf({ format, columns, zone }: ExportJob, words: Words): FileShape 
   return {
     format,
     heads: columnHeads(words, columns, zone),
-    kinds: columns.map((name) => columnFacts[name].kind),
+    kinds: columns.map((name) => columnFacts(name).kind),
   };
 }
 

@@ -22,9 +22,9 @@ import {
   recordedOrder,
 } from '@/lib/writes/lists/recorded-query';
 import type { ExportedListName } from './exported-list';
-import { listedCells, listedFullPaths } from './listed-cells';
+import { listedCells, listedFullPath } from './listed-cells';
 import { recordedCells } from './recorded-cells';
-import { type Cell, type CellOptions, countFull, type FullValues, payoutCells, payoutFullPaths } from './payout-cells';
+import { type Cell, type CellOptions, countFull, type FullValues, payoutCells, payoutFullPath } from './payout-cells';
 
 /** One row of a file. */
 export interface ExportedRow {
@@ -119,7 +119,7 @@ function payoutRow(row: MirroredPayout, { money }: PayoutQuery): ExportedRow {
     ...{ account, id, createdMs, cursor },
     money: { currency, amount, sum: (money === undefined ? amount : part?.[money]) ?? '0' },
     cells: (options, full) => payoutCells(row, options, full),
-    countFull: (options, full) => countFull(options, full, payoutFullPaths),
+    countFull: (options, full) => countFull(options, full, payoutFullPath),
   };
 }
 
@@ -168,7 +168,7 @@ const listedQuery =
           ...{ account: request.account, id, createdMs, cursor },
           money: amount === undefined ? undefined : { currency, amount, sum: amount },
           cells: (options, full) => listedCells(list, record, options, full),
-          countFull: (options, full) => countFull(options, full, listedFullPaths(list)),
+          countFull: (options, full) => countFull(options, full, listedFullPath(list)),
         }));
         return { rows, hasAfter: found.length > size };
       },

@@ -1,16 +1,10 @@
+import { textAt } from '@/lib/contract/fields/text-at';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
-import { isRaw, type Raw } from '@/lib/mirror/filling/derive';
+import type { Raw } from '@/lib/mirror/filling/derive';
 import type { KeptListName } from '@/lib/mirror/lists/listed-query';
-import { columnFacts, isExportColumn } from './export-columns';
+import { columnFacts, type ExportColumn } from './export-columns';
 import { listedColumns } from './listed-columns';
-import { type Cell, type CellOptions, type FullPaths, fullText, type FullValues, valueCell } from './payout-cells';
-
-function textAt(record: Raw, path: string): string {
-  const found = path
-    .split('.')
-    .reduce<unknown>((inner, name) => (isRaw(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), record);
-  return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : '';
-}
+import { type Cell, type CellOptions, type FullPath, fullText, type FullValues, valueCell } from './payout-cells';
 
 const textsAt = (record: Raw, paths: string) =>
   paths
@@ -25,13 +19,13 @@ function timeText(text: string, zone: string): string {
   return read.kind === 'at' ? formatInstant(read.epochMs, zone) : text;
 }
 
-const pathsOf = (list: KeptListName): FullPaths => listedColumns[list];
+const pathsOf = (list: KeptListName): Readonly<Partial<Record<ExportColumn, string>>> => listedColumns[list];
 
 /** A masked column has one field, whose path is that of its full value. */
-export const listedFullPaths = (list: KeptListName): FullPaths =>
-  Object.fromEntries(
-    Object.entries(pathsOf(list)).filter(([name]) => isExportColumn(name) && columnFacts[name].isSensitive),
-  );
+export const listedFullPath =
+  (list: KeptListName): FullPath =>
+  (column) =>
+    columnFacts(column).isSensitive === true ? pathsOf(list)[column] : undefined;
 
 /** The cells of one record of a list; masked as the mirror has it, except where full values are given. */
 export function listedCells(
@@ -40,9 +34,9 @@ export function listedCells(
   { columns, zone }: Omit<CellOptions, 'words'>,
   full?: FullValues,
 ): Cell[] {
-  const [paths, fullPaths] = [pathsOf(list), listedFullPaths(list)];
+  const [paths, pathOf] = [pathsOf(list), listedFullPath(list)];
   return columns.map((column) => {
-    const text = fullText(fullPaths[column], full) || textsAt(record, paths[column] ?? '');
-    return valueCell(column, columnFacts[column].kind === 'time' ? timeText(text, zone) : text);
+    const text = fullText(pathOf(column), full) || textsAt(record, paths[column] ?? '');
+    return valueCell(column, columnFacts(column).kind === 'time' ? timeText(text, zone) : text);
   });
 }

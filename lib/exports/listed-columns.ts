@@ -1,7 +1,7 @@
 import type { KeptListName } from '@/lib/mirror/lists/listed-query';
 
 // The fields of the platform's records that stand in the columns of a file, each with dots between the names of its
-// path; a column with two fields has both. The names are those of `columns` in export-columns.ts.
+// path; a column with two fields has both. The names are those of export-columns.ts.
 
 const created = { created: 'create_time' } as const;
 const money = { amount: 'amount', currency: 'currency' } as const;
@@ -73,7 +73,7 @@ export const listedColumns = {
     senderNumber: 'sender.sender_account_number',
     receiverNumber: 'receiver_account_number',
     depositFee: 'deposit_fee',
-    reference: 'deposit_reference',
+    bankReference: 'deposit_reference',
     completed: 'complete_time',
   },
 } as const satisfies Record<KeptListName, Readonly<Record<string, string>>>;

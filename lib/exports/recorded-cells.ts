@@ -64,7 +64,7 @@ export function recordedCells(found: FoundRecord, { columns, zone, words }: Cell
   return columns.map((column) => {
     const value = isOfRecords(column) ? (values[column](found) ?? '') : '';
     const text = typeof value === 'string' ? value : words(value);
-    const isTime = columnFacts[column].kind === 'time' && text !== '';
+    const isTime = columnFacts(column).kind === 'time' && text !== '';
     return valueCell(column, isTime ? formatInstant(Date.parse(text), zone) : text);
   });
 }

@@ -19,6 +19,7 @@ import deposits from './zh-Hans/deposits.json';
 import documents from './zh-Hans/documents.json';
 import exportTexts from './zh-Hans/exports.json';
 import failed from './zh-Hans/failed.json';
+import fields from './zh-Hans/fields.json';
 import find from './zh-Hans/find.json';
 import failures from './zh-Hans/failures.json';
 import format from './zh-Hans/format.json';
@@ -74,6 +75,7 @@ export const chineseMessages = {
   documents,
   exports: exportTexts,
   failed,
+  fields,
   find,
   failures,
   format,

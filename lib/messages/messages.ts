@@ -21,6 +21,7 @@ import deposits from './en/deposits.json';
 import documents from './en/documents.json';
 import exportTexts from './en/exports.json';
 import failed from './en/failed.json';
+import fields from './en/fields.json';
 import find from './en/find.json';
 import failures from './en/failures.json';
 import format from './en/format.json';
@@ -76,6 +77,7 @@ const messages = {
   documents,
   exports: exportTexts,
   failed,
+  fields,
   find,
   failures,
   format,

@@ -1,4 +1,5 @@
 import { compareDecimals } from '@/lib/contract/decimal';
+import { textAt } from '@/lib/contract/fields/text-at';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
 import { readPlatformTime } from '@/lib/format/instant';
 import type { Parts, Raw } from './filling/derive';
@@ -64,11 +65,6 @@ const pairs: readonly Pair[] = [
   { field: 'completed_time', inRecord: 'complete_time', agree: sameMoment },
 ];
 
-const textOf = (record: Raw | undefined, name: string): string => {
-  const value = record?.[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
-
 /**
  * The facts about which summary and record disagree now, and since when; a field that one of them leaves out is no
  * difference.
@@ -88,7 +84,7 @@ export function findDrift(parts: Parts, changes: readonly SeenChange[], firstSee
 }
 
 function readPair({ field, inRecord, agree }: Pair, { v2, v1 }: Parts): Pick<Drift, 'summary' | 'record'> | undefined {
-  const [summary, record] = [textOf(v2, field), textOf(v1, inRecord)];
+  const [summary, record] = [textAt(v2, field), textAt(v1, inRecord)];
   return summary === '' || record === '' || agree(summary, record) !== false ? undefined : { summary, record };
 }
 

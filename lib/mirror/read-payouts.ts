@@ -1,6 +1,8 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { may } from '@/lib/access/permissions/console-acts';
+import { payoutText } from '@/lib/contract/fields/payout-fields';
+import { textAt } from '@/lib/contract/fields/text-at';
 import { countryName, englishCountryName } from '@/lib/format/countries';
 import type { Store } from '@/lib/store/open-store';
 import type { Message } from '@/lib/messages/message';
@@ -13,8 +15,7 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
 import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
-import type { Raw } from './filling/derive';
-import { findPayouts, type MirroredPayout } from './payouts/find-payouts';
+import { findPayouts, type ListedField, type MirroredPayout } from './payouts/find-payouts';
 import { findOwners } from './payouts/find-filter-names';
 import type { KeptOddRow } from './lists/read-listed';
 import { findOdd } from './payouts/find-odd';
@@ -46,7 +47,7 @@ export interface ListedPayout extends Pick<
   readonly createdMs: number;
   /** The English name. */
   readonly countryName: string;
-  readonly reference: string;
+  readonly shortReference: string;
   readonly descriptor: string;
   /** The status of the summary alone. */
   readonly statusV2: string;
@@ -94,35 +95,14 @@ export interface PayoutListing {
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-function textOf(record: Raw | undefined, name: string): string {
-  const value = record?.[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
 function listed(payout: MirroredPayout): ListedPayout {
   const { account, id, status, statusV1, currency, method, country, name, bank, reason, cursor, parts } = payout;
-  const either = (field: string) => textOf(parts.v2, field) || textOf(parts.v1, field);
+  const of = (field: ListedField) => payoutText(field, { summary: parts.v2, record: parts.v1 });
   return {
-    account,
-    id,
-    status,
-    statusV1,
-    currency,
-    method,
-    country,
-    name,
-    bank,
-    reason,
-    cursor,
-    amount: either('payout_amount'),
-    created: either('create_time'),
-    completed: textOf(parts.v2, 'completed_time') || textOf(parts.v1, 'complete_time'),
-    createdMs: payout.createdMs,
-    countryName: englishCountryName(country),
-    reference: textOf(parts.v1, 'short_reference_id'),
-    descriptor: textOf(parts.v2, 'statement_descriptor'),
-    note: textOf(parts.v2, 'internal_note'),
-    statusV2: textOf(parts.v2, 'payout_status'),
+    ...{ account, id, status, statusV1, currency, method, country, name, bank, reason, cursor },
+    ...{ amount: of('amount'), created: of('created'), completed: of('completed'), createdMs: payout.createdMs },
+    ...{ shortReference: of('shortReference'), descriptor: of('descriptor'), note: of('note') },
+    ...{ countryName: englishCountryName(country), statusV2: textAt(parts.v2, 'payout_status') },
     hasTwin: payout.hasTwin,
     ...(payout.review && { review: payout.review }),
   };

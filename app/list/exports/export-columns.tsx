@@ -20,6 +20,7 @@ interface ExportColumnsProps {
 /** Chooses the columns of a file and their order. Each move is a button, so that nothing has to be dragged. */
 export function ExportColumns({ order, chosen, onOrderChange, onChosenChange, onReset }: ExportColumnsProps) {
   const t = useTranslations('exports');
+  const label = useTranslations('fields');
   const [moved, setMoved] = useState('');
 
   function choose(name: ExportColumn, isChosen: boolean) {
@@ -33,7 +34,7 @@ export function ExportColumns({ order, chosen, onOrderChange, onChosenChange, on
     const from = order.indexOf(name);
     const to = from + step;
     onOrderChange(order.with(from, order[to] ?? name).with(to, name));
-    setMoved(t('dialog.moved', { column: t(`columns.${name}`), place: String(to + 1) }));
+    setMoved(t('dialog.moved', { column: label(name), place: String(to + 1) }));
   }
 
   return (
@@ -51,18 +52,18 @@ export function ExportColumns({ order, chosen, onOrderChange, onChosenChange, on
             <li key={name} className="flex min-h-8 items-center gap-1">
               <div className="min-w-0 grow pt-1">
                 <Checkbox
-                  label={t(`columns.${name}`)}
+                  label={label(name)}
                   checked={chosen.has(name)}
                   onChange={({ target }) => choose(name, target.checked)}
                 />
               </div>
               <MoveButton
-                label={t('dialog.up', { column: t(`columns.${name}`) })}
+                label={t('dialog.up', { column: label(name) })}
                 end={place === 0}
                 onMove={() => move(name, -1)}
               />
               <MoveButton
-                label={t('dialog.down', { column: t(`columns.${name}`) })}
+                label={t('dialog.down', { column: label(name) })}
                 down
                 end={place === order.length - 1}
                 onMove={() => move(name, 1)}

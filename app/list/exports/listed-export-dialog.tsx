@@ -2,9 +2,10 @@
 
 import { ScriptMessages } from '@/app/shell/root-providers';
 import exports from '@/lib/messages/en/exports.json';
+import fields from '@/lib/messages/en/fields.json';
 import { ExportDialog, type ExportDialogProps } from './export-dialog';
 
-const messages = { exports };
+const messages = { exports, fields };
 
 /** The dialog with its messages, which the pages of lists do not have. */
 export function ListedExportDialog(props: ExportDialogProps) {

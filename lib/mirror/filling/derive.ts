@@ -1,4 +1,6 @@
+import { payoutText, type PayoutFieldName } from '@/lib/contract/fields/payout-fields';
 import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
+import { textAt } from '@/lib/contract/fields/text-at';
 import { contradictingStatus, pairStatuses, type StatusPair } from '@/lib/contract/outcomes/pair-statuses';
 import { readPlatformTime, wallClock } from '@/lib/format/instant';
 import type { MirrorKind, MirrorPart } from './feeds';
@@ -38,15 +40,8 @@ export interface DerivedValues {
   readonly find: readonly string[];
 }
 
-/** The value at a path, as text; empty where the record has no text there. */
-function textAt(record: unknown, ...path: readonly string[]): string {
-  let found: unknown = record;
-  for (const name of path) found = isRaw(found) ? found[name] : undefined;
-  return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : '';
-}
-
-/** The number at a path without an exponent; a text that is no number as it came. */
-const amountAt = (record: unknown, name: string) => plainDecimal(textAt(record, name)) ?? textAt(record, name);
+/** A number without an exponent; a text that is no number as it came. */
+const amountOf = (text: string) => plainDecimal(text) ?? text;
 
 export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -72,11 +67,6 @@ const [longestCode, longestName] = [80, 400];
 /** The beginning of a text, without half of a letter at its end. */
 const cut = (text: string, most: number) => (text.length > most ? Array.from(text).slice(0, most).join('') : text);
 
-const named = (record: unknown, ...path: readonly string[]) => {
-  const company = textAt(record, ...path, 'company_name');
-  return company || joined(textAt(record, ...path, 'first_name'), textAt(record, ...path, 'last_name'));
-};
-
 const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
 
 type RecordValues = Omit<DerivedValues, 'createdMs' | 'completedMs' | 'day' | 'find' | 'amount' | 'toReturn'> &
@@ -94,33 +84,20 @@ const emptyValues = {
 
 const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
   payout: ({ v2, v1 }) => {
-    const bank = ['beneficiary', 'bank_details'] as const;
-    const either = (name: string) => textAt(v2, name) || textAt(v1, name);
-    const amount = amountAt(v2, 'payout_amount') || amountAt(v1, 'payout_amount');
-    const name = named(v1, 'beneficiary') || textAt(v1, ...bank, 'account_holder');
+    const of = (name: PayoutFieldName) => payoutText(name, { summary: v2, record: v1 });
+    const amount = amountOf(of('amount'));
+    const payer = of('payerCompany') || of('payerName');
+    const name = of('beneficiaryCompany') || of('beneficiaryName') || of('accountHolder');
     return {
-      created: either('create_time'),
-      completed: textAt(v2, 'completed_time') || textAt(v1, 'complete_time'),
-      status: either('payout_status'),
-      statusV1: textAt(v1, 'payout_status'),
-      currency: either('payout_currency'),
-      amount,
-      method: textAt(v1, 'payout_method'),
-      country: textAt(v1, ...bank, 'bank_country_code'),
-      name,
-      bank: textAt(v1, ...bank, 'bank_name'),
-      reason: textAt(v1, 'failure_reason'),
-      toReturn: amountAt(v1, 'failure_returned_amount'),
+      ...{ created: of('created'), completed: of('completed'), status: of('status'), statusV1: of('statusV1') },
+      ...{ currency: of('currency'), amount, method: of('method'), country: of('country'), name, bank: of('bank') },
+      ...{ reason: of('reason'), toReturn: amountOf(of('toReturn')) },
       texts: [
-        ...[name, named(v1, 'payer'), textAt(v1, ...bank, 'account_holder'), textAt(v1, 'beneficiary', 'nickname')],
-        ...[textAt(v1, 'beneficiary', 'email'), textAt(v1, ...bank, 'bank_name'), either('payout_currency')],
-        ...[textAt(v2, 'internal_note'), textAt(v1, 'payout_reason'), textAt(v1, 'failure_reason')],
-        ...['account_number', 'iban'].map((field) => textAt(v1, ...bank, field)),
+        ...[name, payer],
+        ...(['accountHolder', 'nickname', 'email', 'bank', 'currency', 'note', 'payoutReason'] as const).map(of),
+        ...(['reason', 'accountNumber', 'iban'] as const).map(of),
       ],
-      ids: [
-        ...[either('payout_id'), textAt(v1, 'short_reference_id'), textAt(v1, 'unique_request_id')],
-        ...[textAt(v2, 'statement_descriptor'), textAt(v1, 'payout_reference'), textAt(v1, ...bank, 'swift_code')],
-      ],
+      ids: (['id', 'shortReference', 'requestId', 'descriptor', 'bankReference', 'swift'] as const).map(of),
       amounts: [amount],
     };
   },
@@ -142,13 +119,13 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
     created: textAt(record, 'create_time'),
     status: textAt(record, 'card_status'),
     currency: textAt(record, 'card_currency'),
-    name: joined(textAt(record, 'cardholder', 'first_name'), textAt(record, 'cardholder', 'last_name')),
+    name: joined(textAt(record, 'cardholder.first_name'), textAt(record, 'cardholder.last_name')),
     method: textAt(record, 'form_factor'),
     texts: [
       ...['card_name', 'card_number', 'card_scheme'].map((name) => textAt(record, name)),
-      ...['first_name', 'last_name', 'email'].map((name) => textAt(record, 'cardholder', name)),
+      ...['first_name', 'last_name', 'email'].map((name) => textAt(record, `cardholder.${name}`)),
     ],
-    ids: [textAt(record, 'card_id'), textAt(record, 'cardholder', 'cardholder_id')],
+    ids: [textAt(record, 'card_id'), textAt(record, 'cardholder.cardholder_id')],
     amounts: [],
   }),
   cardholder: ({ record }) => ({
@@ -156,7 +133,7 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
     created: textAt(record, 'create_time'),
     status: textAt(record, 'cardholder_status'),
     country: textAt(record, 'country_code'),
-    name: named(record),
+    name: textAt(record, 'company_name') || joined(textAt(record, 'first_name'), textAt(record, 'last_name')),
     texts: ['first_name', 'last_name', 'email', 'phone_number'].map((name) => textAt(record, name)),
     ids: [textAt(record, 'cardholder_id')],
     amounts: [],
@@ -167,11 +144,11 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
     completed: textAt(record, 'complete_time'),
     status: textAt(record, 'intent_status'),
     currency: textAt(record, 'currency'),
-    amount: amountAt(record, 'amount'),
+    amount: amountOf(textAt(record, 'amount')),
     name: textAt(record, 'description'),
     texts: [textAt(record, 'description'), textAt(record, 'currency')],
     ids: [textAt(record, 'payment_intent_id'), textAt(record, 'merchant_order_id')],
-    amounts: [amountAt(record, 'amount')],
+    amounts: [amountOf(textAt(record, 'amount'))],
   }),
   deposit: ({ record }) => ({
     ...emptyValues,
@@ -179,14 +156,14 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
     completed: textAt(record, 'complete_time'),
     status: textAt(record, 'deposit_status'),
     currency: textAt(record, 'currency'),
-    amount: amountAt(record, 'amount'),
-    name: textAt(record, 'sender', 'sender_name'),
+    amount: amountOf(textAt(record, 'amount')),
+    name: textAt(record, 'sender.sender_name'),
     texts: [
-      ...[textAt(record, 'sender', 'sender_name'), textAt(record, 'currency')],
-      ...[textAt(record, 'receiver_account_number'), textAt(record, 'sender', 'sender_account_number')],
+      ...[textAt(record, 'sender.sender_name'), textAt(record, 'currency')],
+      ...[textAt(record, 'receiver_account_number'), textAt(record, 'sender.sender_account_number')],
     ],
     ids: ['deposit_id', 'short_reference_id', 'deposit_reference'].map((name) => textAt(record, name)),
-    amounts: [amountAt(record, 'amount')],
+    amounts: [amountOf(textAt(record, 'amount'))],
   }),
 };
 

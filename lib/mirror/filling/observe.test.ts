@@ -179,7 +179,7 @@ test('pages forwards and backwards, by any column, miss no row', async () => {
   );
   for (const sort of [
     ...(['created', 'age', 'amount', 'name', 'completed', 'currency', 'statusV1', 'reason'] as const),
-    ...(['reference', 'id', 'account'] as const),
+    ...(['shortReference', 'id', 'account'] as const),
   ]) {
     for (const order of ['asc', 'desc'] as const) {
       const seen: string[] = [];

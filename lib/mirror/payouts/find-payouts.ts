@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { payoutFields } from '@/lib/contract/fields/payout-fields';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutReview } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Parts } from '../filling/derive';
+import type { MirrorPart } from '../filling/feeds';
 import { findWeeks, type Week } from '../sums/find-weeks';
 import { createdWithin, isPayout, termsOf } from './terms-of';
 import { weekOf, withinWeeks } from '../filling/observe';
@@ -97,17 +99,16 @@ interface FindOptions {
   readonly isListed?: boolean;
 }
 
-/** What the list shows of the two models besides the columns of the mirror. A whole payout is twenty times as long. */
-const listedFields = {
-  v1: ['payout_amount', 'create_time', 'complete_time', 'short_reference_id'],
-  v2: [
-    ...['payout_currency', 'payout_amount', 'create_time', 'completed_time'],
-    ...['statement_descriptor', 'internal_note', 'payout_status'],
-  ],
-} as const;
+/** The fields that the list reads from the two models. A whole payout is twenty times as long. */
+const listedFields = [
+  ...(['created', 'completed', 'amount', 'currency', 'status', 'shortReference', 'descriptor', 'note'] as const),
+] as const;
+export type ListedField = (typeof listedFields)[number];
 
-const listedOf = (part: keyof typeof listedFields) =>
-  sql.raw(`jsonb_build_object(${listedFields[part].map((name) => `'${name}', part.${part} -> '${name}'`).join(', ')})`);
+function listedOf(part: MirrorPart) {
+  const names = listedFields.flatMap((field) => payoutFields[field][part === 'v1' ? 'record' : 'summary'] ?? []);
+  return sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', part.${part} -> '${name}'`).join(', ')})`);
+}
 
 /** Unpacks `parts` once for all fields. */
 const listedParts = sql`(select jsonb_build_object('v1', ${listedOf('v1')}, 'v2', ${listedOf('v2')})

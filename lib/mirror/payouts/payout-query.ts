@@ -16,9 +16,15 @@ import { unknownValue } from './unknown-value';
 /** Columns by which all rows can be sorted. */
 const payoutSorts = [
   ...(['created', 'age', 'completed', 'amount', 'name', 'account', 'status', 'statusV1', 'currency'] as const),
-  ...(['method', 'country', 'bank', 'reason', 'reference', 'id'] as const),
+  ...(['method', 'country', 'bank', 'reason', 'shortReference', 'id'] as const),
 ] as const;
 export type PayoutSort = (typeof payoutSorts)[number];
+
+/** The names of orders in addresses and saved searches of former releases. */
+export const formerSorts: ReadonlyMap<unknown, PayoutSort> = new Map<unknown, PayoutSort>([
+  ['record', 'statusV1'],
+  ['reference', 'shortReference'],
+]);
 
 const list = (each: z.ZodType<string, string>) => z.string().transform(valuesOf).pipe(z.array(each).min(1));
 const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));
@@ -100,7 +106,7 @@ const fields = {
   at: day,
   sort: z
     .string()
-    .transform((name) => (name === 'record' ? 'statusV1' : name))
+    .transform((name) => formerSorts.get(name) ?? name)
     .pipe(z.enum(payoutSorts)),
   order: z.enum(['asc', 'desc']),
   /** A page begins behind this row, or ends before it. */

@@ -27,7 +27,7 @@ export const sortColumns: Readonly<Record<PayoutSort, SortColumn>> = {
   bank: { by: sql`bank`, type: 'text' },
   statusV1: { by: sql`status_v1`, type: 'text' },
   reason: { by: sql`reason`, type: 'text' },
-  reference: { by: sql`coalesce(parts #>> '{v1,short_reference_id}', '')`, type: 'text' },
+  shortReference: { by: sql`coalesce(parts #>> '{v1,short_reference_id}', '')`, type: 'text' },
   id: { by: sql`id`, type: 'text' },
   /** The order of the accounts in the request: `findPayouts` uses their places. */
   account: { by: sql`1::numeric`, type: 'numeric' },

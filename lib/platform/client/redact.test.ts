@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { payoutFields } from '@/lib/contract/fields/payout-fields';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { isRevealable, redact, redactMessage } from './redact';
 
@@ -74,6 +75,13 @@ test('secrets cannot be revealed, masked fields can, others need no revealing', 
     false,
     false,
   ]);
+});
+
+test('the fields of a payout that a page reveals are exactly those that are masked', () => {
+  for (const [name, { kind, record = [] }] of Object.entries(payoutFields)) {
+    const isMasked = [record].flat().some((path) => isRevealable(path.split('.').at(-1) ?? ''));
+    expect([name, kind === 'sensitive']).toEqual([name, isMasked]);
+  }
 });
 
 test('a message of the platform passes on no credential and no full number', () => {

@@ -3,7 +3,8 @@ import { failedMoneyParts } from '@/lib/contract/enums';
 import { recordAlone } from '@/lib/audit/record-act';
 import { type MadeFile, makeFile } from '@/lib/exports/files/made-file';
 import { sentResult } from '@/lib/exports/files/sent-bytes';
-import type { ColumnKind } from '@/lib/exports/export-columns';
+import { columnHeads } from '@/lib/exports/about-lines';
+import { columnFacts } from '@/lib/exports/export-columns';
 import type { Cell } from '@/lib/exports/payout-cells';
 import { formatInstant } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
@@ -12,8 +13,8 @@ import type { Words } from '@/lib/messages/plain-words';
 import type { MirrorScope } from '@/lib/mirror/open-mirror';
 import type { ExportFormat } from '@/lib/store/export-schema';
 import type { Store } from '@/lib/store/open-store';
+import { closedFields } from './late-change';
 import { coverageOfClose } from './close-coverage';
-import type { ClosedField } from './late-change';
 import { type ClosedRow, listClosedRows, type ReadClose, readClose } from './read-closes';
 
 interface RequestedCloseFile {
@@ -42,10 +43,13 @@ export async function takeCloseFile(scope: MirrorScope, asked: RequestedCloseFil
   const read = await readClose(scope, account, id);
   if (read === undefined || caller === undefined) return undefined;
   const { month, closedMs, digest } = read.close;
-  const heads = columns.map(({ head }) => words(head));
   const made = await makeFile(
     {
-      ...{ format: form, heads, kinds: columns.map(({ kind }) => kind) },
+      ...{
+        format: form,
+        heads: columnHeads(words, columns, 'UTC'),
+        kinds: columns.map((field) => columnFacts(field).kind),
+      },
       pages: pagesOf(database, id, form),
       head: (rows) => ({
         about: aboutLines(read, { account, rows, words }),
@@ -67,11 +71,6 @@ export async function takeCloseFile(scope: MirrorScope, asked: RequestedCloseFil
 
 const text = (value: string) => ({ kind: 'text', text: value }) as const;
 const number = (value: string | number) => ({ kind: 'number', text: String(value) }) as const;
-const time = (ms: number | undefined, form: ExportFormat): Cell => {
-  if (ms === undefined) return text('');
-  // A workbook has times that a spreadsheet counts with, CSV the texts of the fingerprint.
-  return form === 'xlsx' ? { kind: 'time', text: formatInstant(ms, 'UTC') } : text(new Date(ms).toISOString());
-};
 
 function aboutLines(
   { close, totals }: ReadClose,
@@ -102,32 +101,22 @@ function aboutLines(
   ];
 }
 
-const fieldHead = (name: ClosedField) => message(`months.field.${name}`);
-
 /** In the order of the fingerprint, which people calculate from the plain CSV. */
-const columns: readonly {
-  readonly head: Message;
-  readonly kind: ColumnKind;
-  readonly cell: (row: ClosedRow, form: ExportFormat) => Cell;
-}[] = [
-  { head: message('months.file.id'), kind: 'text', cell: ({ id }) => text(id) },
-  { head: message('months.file.created'), kind: 'time', cell: ({ createdMs }, form) => time(createdMs, form) },
-  { head: fieldHead('name'), kind: 'text', cell: ({ name }) => text(name) },
-  { head: fieldHead('currency'), kind: 'text', cell: ({ currency }) => text(currency) },
-  { head: fieldHead('amount'), kind: 'amount', cell: ({ amount }) => number(amount) },
-  { head: fieldHead('status'), kind: 'text', cell: ({ status }) => text(status) },
-  { head: fieldHead('status_v1'), kind: 'text', cell: ({ statusV1 }) => text(statusV1) },
-  { head: fieldHead('method'), kind: 'text', cell: ({ method }) => text(method) },
-  { head: fieldHead('country'), kind: 'text', cell: ({ country }) => text(country) },
-  { head: fieldHead('to_return'), kind: 'amount', cell: ({ toReturn }) => number(toReturn) },
-  { head: message('months.file.completed'), kind: 'time', cell: ({ completedMs }, form) => time(completedMs, form) },
-];
+const columns = ['id', ...closedFields] as const;
+
+function cellOf(row: ClosedRow, field: (typeof columns)[number], form: ExportFormat): Cell {
+  const value = row[field] ?? '';
+  if (columnFacts(field).kind === 'amount') return number(value);
+  if (typeof value === 'string') return text(value);
+  // A workbook has times that a spreadsheet counts with, CSV the texts of the fingerprint.
+  return form === 'xlsx' ? { kind: 'time', text: formatInstant(value, 'UTC') } : text(new Date(value).toISOString());
+}
 
 /** Reads a page of rows when the one before is in the file. */
 async function* pagesOf(database: Store, id: string, form: ExportFormat): AsyncGenerator<readonly Cell[][]> {
   for (let after = ''; ;) {
     const rows = await listClosedRows(database, id, { after, size: rowsAtATime });
-    if (rows.length > 0) yield rows.map((row) => columns.map(({ cell }) => cell(row, form)));
+    if (rows.length > 0) yield rows.map((row) => columns.map((field) => cellOf(row, field, form)));
     if (rows.length < rowsAtATime) return;
     after = rows.at(-1)?.id ?? after;
   }

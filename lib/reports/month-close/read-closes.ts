@@ -9,8 +9,8 @@ import type { Store } from '@/lib/store/open-store';
 import type { CloseCoverage } from './close-coverage';
 import { daysOfMonth } from './close-input';
 import { type CloseTotal, findDigest, findTotals, rowsOfClose } from './close-month';
-import { type ClosedField, closedFields, keptRow, lateChange } from './late-change';
-import { integer, list, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
+import { closedColumns, type ClosedField, closedFields, keptRow, lateChange } from './late-change';
+import { type Row as Decoded, integer, list, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
 
 export interface MonthClose {
   readonly id: string;
@@ -102,7 +102,7 @@ export interface LateChange {
   readonly seenMs: number;
   /** `appeared`: the month did not have it; `gone`: the platform does not show it any more, or on another day. */
   readonly kind: (typeof lateKinds)[number];
-  /** The fields that differ, by the names of the file's columns, with the old and the new text. */
+  /** The fields that differ, with the old and the new text. */
   readonly fields: readonly { readonly name: ClosedField; readonly before: string; readonly after: string }[];
 }
 
@@ -177,11 +177,10 @@ export async function readClose(scope: MirrorScope, account: string, id: string)
 }
 
 async function findChanges(database: Store, row: Row): Promise<readonly LateChange[]> {
-  const texts = (table: string) => sql.raw(closedFields.map((name) => `${table}.${name}::text`).join(', '));
   const found = await readRows(
     database,
     sql`select now.id, now.name as now_name, now.currency as now_currency, judged.how,
-        extract(epoch from now.changed_at) * 1000 as seen_ms, array[${texts('kept')}] as before, array[${texts('now')}] as after
+        extract(epoch from now.changed_at) * 1000 as seen_ms, array[${closedColumns('kept', '::text')}] as before, array[${closedColumns('now', '::text')}] as after
       from ${changedSince(row)} order by now.changed_at desc, now.id limit ${mostChanges}`,
     {
       ...{ id: text, now_name: nullable(text), now_currency: nullable(text), how: oneOf(lateKinds), seen_ms: real },
@@ -201,19 +200,12 @@ async function findChanges(database: Store, row: Row): Promise<readonly LateChan
   }));
 }
 
-export interface ClosedRow {
-  readonly id: string;
-  readonly createdMs: number;
-  readonly name: string;
-  readonly currency: string;
-  readonly amount: string;
-  readonly status: string;
-  readonly statusV1: string;
-  readonly method: string;
-  readonly country: string;
-  readonly toReturn: string;
-  readonly completedMs: number | undefined;
-}
+/** What a close kept of a payout, by field; times are Unix milliseconds. */
+const closedRow = {
+  ...{ id: text, created: real, beneficiary: text, currency: text, amount: text, status: text, statusV1: text },
+  ...{ method: text, country: text, toReturn: text, completed: nullable(real) },
+};
+export type ClosedRow = Decoded<typeof closedRow>;
 
 /** The rows behind the given id, in the order of the ids' bytes. */
 export async function listClosedRows(
@@ -221,20 +213,13 @@ export async function listClosedRows(
   closeId: string,
   { after, size }: { readonly after: string; readonly size: number },
 ): Promise<readonly ClosedRow[]> {
-  const found = await readRows(
+  return await readRows(
     database,
-    sql`select payout_id, extract(epoch from created_at) * 1000 as created_ms, name, currency,
-        coalesce(amount::text, '') as amount, status, status_v1, method, country, coalesce(to_return::text, '') as to_return,
-        extract(epoch from completed_at) * 1000 as completed_ms
+    sql`select payout_id as id, extract(epoch from created_at) * 1000 as created, name as beneficiary, currency,
+        coalesce(amount::text, '') as amount, status, status_v1 as "statusV1", method, country,
+        coalesce(to_return::text, '') as "toReturn", extract(epoch from completed_at) * 1000 as completed
       from ${monthCloseRow} where close_id = ${closeId}::uuid and payout_id collate "C" > ${after} collate "C"
       order by payout_id collate "C" limit ${size}`,
-    {
-      ...{ payout_id: text, created_ms: real, name: text, currency: text, amount: text, status: text, status_v1: text },
-      ...{ method: text, country: text, to_return: text, completed_ms: nullable(real) },
-    },
+    closedRow,
   );
-  return found.map(({ payout_id: id, created_ms: createdMs, status_v1: statusV1, to_return: toReturn, ...row }) => ({
-    ...{ id, createdMs, name: row.name, currency: row.currency, amount: row.amount, status: row.status, statusV1 },
-    ...{ method: row.method, country: row.country, toReturn, completedMs: row.completed_ms },
-  }));
 }

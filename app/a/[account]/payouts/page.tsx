@@ -11,6 +11,7 @@ import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { writeQuery } from '@/lib/contract/list-query';
 import { everyAccount } from '@/lib/addresses/every-account';
+import { formerSorts } from '@/lib/mirror/payouts/payout-query';
 import { openPayoutList } from '@/lib/mirror/read-payouts';
 import { currentConnection } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';
@@ -25,7 +26,8 @@ type Search = Awaited<PageProps<'/a/[account]/payouts'>['searchParams']>;
 
 /** Rewrites an address that has names of the platform's list or of a former release; undefined if it has none. */
 function inOurNames({ payout_status, start_time, end_time, page_size, record, ...more }: Search) {
-  const isOfFormer = record !== undefined || more['sort'] === 'record';
+  const sort = formerSorts.get(more['sort']);
+  const isOfFormer = record !== undefined || sort !== undefined;
   if (!isOfFormer && [payout_status, start_time, end_time].every((value) => value === undefined)) return undefined;
   return writeQuery({
     ...more,
@@ -35,7 +37,7 @@ function inOurNames({ payout_status, start_time, end_time, page_size, record, ..
     to: end_time ?? more['to'],
     size: page_size ?? more['size'],
     statusV1: record ?? more['statusV1'],
-    sort: more['sort'] === 'record' ? 'statusV1' : more['sort'],
+    sort: sort ?? more['sort'],
   });
 }
 
@@ -67,7 +69,9 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
     readAtMs: new Date().getTime(),
   };
   return (
-    <ClientMessages areas={['payouts', 'values', 'coverage', 'exports', 'reviews', 'saved-views', 'customer']}>
+    <ClientMessages
+      areas={['payouts', 'fields', 'values', 'coverage', 'exports', 'reviews', 'saved-views', 'customer']}
+    >
       <MirroredPayouts seed={seed} contextText={JSON.stringify(context)} />
     </ClientMessages>
   );
@@ -89,7 +93,7 @@ async function LivePayouts({ account, search }: { readonly account: string; read
   const list = await readList('listPayouts', account, search);
   const { timeZone: platformZone } = await currentConnection();
   return (
-    <ClientMessages areas={['payouts']}>
+    <ClientMessages areas={['payouts', 'fields']}>
       <ListPage title={t('title')} list={list}>
         {(seed) => <LatePayoutsTable seed={seed} platformZone={platformZone} />}
       </ListPage>

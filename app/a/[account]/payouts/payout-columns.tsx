@@ -36,7 +36,7 @@ export const payoutSorts: Readonly<Record<PayoutSort, ListSort>> = {
   country: fromTheFirstLetter('country'),
   bank: fromTheFirstLetter('bank'),
   reason: fromTheFirstLetter('reason'),
-  reference: fromTheFirstLetter('reference'),
+  shortReference: fromTheFirstLetter('shortReference'),
   id: fromTheFirstLetter('id'),
 };
 
@@ -47,7 +47,7 @@ function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
   const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
   return {
     id: 'account',
-    header: message('payouts.column.account'),
+    header: message('fields.account'),
     width: 'md',
     as: 'whose',
     cell: ({ account }, { words }) =>
@@ -57,12 +57,12 @@ function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
 
 const nameColumn: PayoutColumn = {
   id: 'name',
-  header: message('payouts.column.beneficiary'),
+  header: message('fields.beneficiary'),
   width: 'lg',
   // A payout without a v1 record has no name, and no other text of it takes the place of a name.
-  cell: ({ name, reference, id }, { words }) =>
-    name || words(message('payouts.list.noName', { payout: reference || truncateMiddle(id) })),
-  copies: { label: message('terms.reference'), value: ({ id, reference }) => reference || id },
+  cell: ({ name, shortReference, id }, { words }) =>
+    name || words(message('payouts.list.noName', { payout: shortReference || truncateMiddle(id) })),
+  copies: { label: message('terms.reference'), value: ({ id, shortReference }) => shortReference || id },
 };
 
 const reasonColumn: PayoutColumn = {
@@ -118,8 +118,8 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ status }, { words }) => words(listedPayoutStates.words(status).label),
     },
     reasonColumn,
-    { ...textColumn('note', message('payouts.column.note'), 'lg'), hiddenAtFirst: true },
-    { ...textColumn('descriptor', message('payouts.column.descriptor'), 'lg'), hiddenAtFirst: true },
+    { ...textColumn('note', message('fields.note'), 'lg'), hiddenAtFirst: true },
+    { ...textColumn('descriptor', message('fields.descriptor'), 'lg'), hiddenAtFirst: true },
     // A laptop's window has no room for further columns, and none for this one beside the column of accounts.
     { ...reviewColumn, hiddenAtFirst: isSeveral },
     {
@@ -130,7 +130,7 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ status, createdMs }, { words }) =>
         listedPayoutStates.words(status).final ? '–' : words(roughDuration(clock.nowMs - createdMs)),
     },
-    { ...valueColumn('method', 'payoutMethod', message('payouts.record.method'), 'sm'), hiddenAtFirst: true },
+    { ...valueColumn('method', 'payoutMethod', message('fields.method'), 'sm'), hiddenAtFirst: true },
     {
       id: 'country',
       header: message('terms.country'),
@@ -139,19 +139,19 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ country, countryName: name }, { words }) =>
         cellText(country === '' ? '' : words(message('terms.countryName', { code: country, name }))),
     },
-    { ...textColumn('bank', message('payouts.bank.name'), 'lg'), hiddenAtFirst: true },
-    { ...textColumn('reference', message('payouts.record.shortReference'), 'md'), hiddenAtFirst: true },
+    { ...textColumn('bank', message('fields.bank'), 'lg'), hiddenAtFirst: true },
+    { ...textColumn('shortReference', message('fields.shortReference'), 'md'), hiddenAtFirst: true },
     {
       id: 'statusV1',
-      header: message('payouts.column.record'),
+      header: message('fields.statusV1'),
       width: 'md',
       hiddenAtFirst: true,
       cell: ({ statusV1 }, { words }) => (statusV1 === '' ? '–' : words(payoutV1States.words(statusV1).label)),
     },
-    timeColumn('completed', message('payouts.column.completed'), clock, { as: 'time', hiddenAtFirst: true }),
+    timeColumn('completed', message('fields.completed'), clock, { as: 'time', hiddenAtFirst: true }),
     {
       id: 'id',
-      header: message('payouts.payoutId'),
+      header: message('fields.id'),
       width: 'lg',
       as: 'code',
       hiddenAtFirst: true,

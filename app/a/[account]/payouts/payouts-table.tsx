@@ -34,9 +34,9 @@ const payouts = defineList({
     timeColumn('create_time', message('terms.created'), clock),
     ...amountColumns('payout_amount', 'payout_currency'),
     statusColumn('payout_status', payoutV2States, 'md'),
-    textColumn('statement_descriptor', message('payouts.column.descriptor'), 'lg'),
-    textColumn('internal_note', message('payouts.column.note'), 'lg'),
-    timeColumn('completed_time', message('payouts.column.completed'), clock, { as: 'time', hiddenAtFirst: true }),
+    textColumn('statement_descriptor', message('fields.descriptor'), 'lg'),
+    textColumn('internal_note', message('fields.note'), 'lg'),
+    timeColumn('completed_time', message('fields.completed'), clock, { as: 'time', hiddenAtFirst: true }),
   ],
 });
 

@@ -1,4 +1,5 @@
 import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
+import { payoutLabel } from '@/lib/contract/fields/payout-fields';
 import { failedPayoutStatuses, type PayoutStatus } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
@@ -42,8 +43,7 @@ const unpaidRecords: readonly PayoutStatus[] = ['REJECTED', 'FAILED'];
 
 /** The label of the beneficiary's amount: it claims a receipt only where the statuses leave one possible. */
 export function receivesLabel({ summary, record }: KnownPayout): Message {
-  if (pairStatuses(summary?.payout_status, record?.payout_status) !== 'fit')
-    return message('payouts.money.forBeneficiary');
+  if (pairStatuses(summary?.payout_status, record?.payout_status) !== 'fit') return payoutLabel('receives');
   const isUnpaid =
     failedPayoutStatuses.some((status) => status === summary?.payout_status) ||
     unpaidRecords.some((status) => status === record?.payout_status);

@@ -47,7 +47,7 @@ export default async function PayoutPage({ params, searchParams }: Props) {
     ? `${pathIn(account, 'payouts/[id]/confirmation', { id })}${writeQuery({ day })}`
     : undefined;
   return (
-    <ClientMessages areas={['payouts', 'values', 'reviews', 'customer']}>
+    <ClientMessages areas={['payouts', 'fields', 'values', 'reviews', 'customer']}>
       <PrintedText account={named} name={caller.name} zone={zone} nowMs={new Date().getTime()} />
       <PayoutRecord
         {...{ account, id, summary, record, zone, place }}

@@ -4,16 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
-import {
-  FactsPanel,
-  IdFact,
-  OptionalFact,
-  StatusFact,
-  TimeFact,
-  Value,
-  ValueFact,
-  joined,
-} from '@/app/record/facts-panel';
+import { FactsPanel, IdFact, OptionalFact, StatusFact, Value, joined } from '@/app/record/facts-panel';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
 import { CreatedAt, RecordColumns, RecordHead } from '@/app/record/record-columns';
@@ -23,11 +14,14 @@ import { Timeline } from '@/app/record/timeline';
 import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import type { KnownPayout, PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import { payoutLabel } from '@/lib/contract/fields/payout-fields';
+import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
+import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { CustomerSentences } from './customer-sentences';
 import { doStatusesContradict, payoutHeading, summaryWords } from './payout-heading';
+import { PayoutFacts, type ShownPayout } from './payout-facts';
 import { PayoutMoney } from './payout-money';
 import { type ReadPayout, usePayoutOutcome } from './payout-outcome';
 import { PayoutParties } from './payout-parties';
@@ -95,6 +89,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
   const money = v2.value ?? v1.value;
   const readAtMs = { summary: v2.readAtMs, record: v1.readAtMs };
   const known: ReadPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
+  const of: ShownPayout = { account, id, zone, summary: v2.value, record: v1.value };
   const { status, next, outlook, isClaimed, state } = usePayoutOutcome(known);
   const heading = payoutHeading(known);
   useTabTitle(heading && words(heading.text));
@@ -116,13 +111,13 @@ export function PayoutRecord(props: PayoutRecordProps) {
           </>
         }
       />
-      {money && <PayoutMoney payout={v1.value} summary={v2.value} />}
+      {money && <PayoutMoney of={of} />}
       <RecordColumns
         history={history}
         side={
           <>
-            {v1.value && <PayoutParties {...{ account, id }} payout={v1.value} />}
-            <References id={id} {...known} />
+            {v1.value && <PayoutParties of={of} />}
+            <References of={of} />
           </>
         }
       >
@@ -130,9 +125,9 @@ export function PayoutRecord(props: PayoutRecordProps) {
         {money && <PayoutTimeline {...known} {...{ isClaimed, state }} />}
         {money && review}
         {money && <CustomerSentences {...known} />}
-        {money && <Details {...known} />}
+        {money && <Details of={of} />}
         {missing === undefined ? (
-          <BothProducts {...{ v2, isClaimed, zone }} v1={record && v1} />
+          <BothProducts {...{ of, v2, isClaimed }} v1={record && v1} />
         ) : (
           <Panel title={t('payout')} flush>
             <ReadFailurePanel
@@ -147,7 +142,8 @@ export function PayoutRecord(props: PayoutRecordProps) {
   );
 }
 
-interface BothProductsProps extends Pick<PayoutRecordProps, 'zone'> {
+interface BothProductsProps {
+  readonly of: ShownPayout;
   readonly v2: LiveRecord<PayoutV2>;
   /** Undefined where the id cannot have a v1 record. */
   readonly v1: LiveRecord<PayoutV1> | undefined;
@@ -155,7 +151,7 @@ interface BothProductsProps extends Pick<PayoutRecordProps, 'zone'> {
 }
 
 /** The two products side by side. */
-function BothProducts({ v2, v1, isClaimed, zone }: BothProductsProps) {
+function BothProducts({ of, v2, v1, isClaimed }: BothProductsProps) {
   const t = useTranslations('payouts');
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
@@ -163,7 +159,8 @@ function BothProducts({ v2, v1, isClaimed, zone }: BothProductsProps) {
         <Part live={v2}>
           {(summary) => (
             <ProductFacts
-              {...{ zone, isClaimed, created: summary.create_time, completed: summary.completed_time }}
+              {...{ isClaimed }}
+              of={{ ...of, record: undefined }}
               words={summaryWords({ summary, record: v1?.value }) ?? payoutV2States.words(summary.payout_status)}
             />
           )}
@@ -174,9 +171,10 @@ function BothProducts({ v2, v1, isClaimed, zone }: BothProductsProps) {
           <NoRecord />
         ) : (
           <Part live={v1}>
-            {({ payout_status, create_time, update_time, complete_time }) => (
+            {({ payout_status }) => (
               <ProductFacts
-                {...{ zone, isClaimed, created: create_time, updated: update_time, completed: complete_time }}
+                {...{ isClaimed }}
+                of={{ ...of, summary: undefined }}
                 words={payoutV1States.words(payout_status)}
               />
             )}
@@ -207,7 +205,11 @@ function PayoutTimeline({ summary, record, zone, isClaimed, state }: PayoutTimel
     <Timeline
       zone={zone}
       created={summary?.create_time ?? record?.create_time}
-      steps={record ? [{ label: t('record.date'), when: record.payout_date, note: t('record.dateNote') }] : []}
+      steps={
+        record
+          ? [{ label: words(payoutLabel('payoutDate')), when: record.payout_date, note: t('record.dateNote') }]
+          : []
+      }
       state={state}
       since={record ? record.complete_time : summary?.completed_time}
       after={
@@ -241,56 +243,45 @@ function NoRecord() {
 }
 
 interface ProductFactsProps {
+  /** With one of the two products. */
+  readonly of: ShownPayout;
   readonly words: StatusWords;
   /** If false, the status is shown without its meaning. */
   readonly isClaimed: boolean;
-  readonly created: string;
-  readonly updated?: string;
-  readonly completed: string | null | undefined;
-  readonly zone: string;
 }
 
 /** The status and the times that one of the two products gives. */
-function ProductFacts({ words, isClaimed, created, updated, completed, zone }: ProductFactsProps) {
-  const t = useTranslations('payouts');
+function ProductFacts({ of, words, isClaimed }: ProductFactsProps) {
   const terms = useTranslations('terms');
   const draw = useWords();
   return (
     <Facts>
       {isClaimed ? <StatusFact words={words} /> : <OptionalFact label={terms('status')} text={draw(words.label)} />}
-      <TimeFact label={terms('created')} time={created} zone={zone} />
-      {updated && <TimeFact label={terms('updated')} time={updated} zone={zone} />}
-      <TimeFact label={t('column.completed')} time={completed} zone={zone} />
+      <PayoutFacts of={of} names={of.record ? ['created', 'updated', 'completed'] : ['created', 'completed']} />
     </Facts>
   );
 }
 
-function Details({ summary, record }: KnownPayout) {
-  const t = useTranslations('payouts');
+function Details({ of }: Pick<ProductFactsProps, 'of'>) {
+  const t = useTranslations('payouts.record');
   return (
-    <FactsPanel title={t('record.details')}>
-      <ValueFact label={t('record.purpose')} kind="purpose" value={record?.purpose_code} />
-      <OptionalFact label={t('record.reason')} text={record?.payout_reason} />
-      <OptionalFact label={t('record.bankReference')} text={record?.payout_reference} />
-      <OptionalFact label={t('column.descriptor')} text={summary?.statement_descriptor} />
-      <OptionalFact label={t('column.note')} text={summary?.internal_note} />
+    <FactsPanel title={t('details')}>
+      <PayoutFacts
+        of={of}
+        names={['purpose', 'payoutReason', 'bankReference', 'descriptor', 'note']}
+        labels={{ payoutReason: t('reason') }}
+      />
     </FactsPanel>
   );
 }
 
-function References({ id, record }: KnownPayout & { readonly id: string }) {
+function References({ of }: Pick<ProductFactsProps, 'of'>) {
   const t = useTranslations('payouts');
-  const records = useTranslations('record');
+  const words = useWords();
   return (
-    <FactsPanel title={records('references')}>
-      <IdFact label={t('payoutId')} id={id} copied={t('copyId')} />
-      {record && (
-        <>
-          <IdFact label={t('record.shortReference')} id={record.short_reference_id} />
-          <IdFact label={t('record.requestId')} id={record.unique_request_id} />
-          {record.quote_id && <IdFact label={t('money.quote')} id={record.quote_id} />}
-        </>
-      )}
+    <FactsPanel title={words(message('record.references'))}>
+      <IdFact label={words(payoutLabel('id'))} id={of.id} copied={t('copyId')} />
+      <PayoutFacts of={of} names={['shortReference', 'requestId', 'quote']} />
     </FactsPanel>
   );
 }

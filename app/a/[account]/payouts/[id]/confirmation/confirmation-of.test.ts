@@ -20,7 +20,6 @@ function confirmed(
 ) {
   const page = confirmationOf(
     {
-      id: '6f2c4d1e-0000-4000-8000-000000000001',
       summary: v2 === undefined ? undefined : { value: summaryOf(v2), readAtMs, isCopy: false },
       record: v1 === undefined ? undefined : { value: recordOf(v1), readAtMs, isCopy: false },
       isSummaryUnread: false,

@@ -42,7 +42,7 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
   const now = new Date();
   const page = confirmationOf(
     {
-      ...{ id, zone, summary: v2, record: v1, account: acting, person: by.name, nowMs: now.getTime() },
+      ...{ zone, summary: v2, record: v1, account: acting, person: by.name, nowMs: now.getTime() },
       isSummaryUnread: !summary.result.ok && summary.result.error.kind !== 'not-found',
       isRecordUnread: record !== undefined && !record.result.ok && record.result.error.kind !== 'not-found',
     },

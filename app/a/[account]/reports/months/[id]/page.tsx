@@ -13,6 +13,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { may } from '@/lib/access/permissions/console-acts';
+import { payoutLabel } from '@/lib/contract/fields/payout-fields';
 import { formatInstant } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message } from '@/lib/messages/message';
@@ -147,7 +148,7 @@ function ChangedPayout({ account, change: { id, name, kind, fields, seenMs }, pl
         {fields.map((field) => (
           <span key={field.name} className="mr-4 inline-block">
             <span className="text-ink-muted">
-              {words(message('terms.labelled', { label: message(`months.field.${field.name}`), text: '' }))}
+              {words(message('terms.labelled', { label: payoutLabel(field.name), text: '' }))}
             </span>
             <del className="text-ink-muted">{field.before || '–'}</del>{' '}
             <ins className="font-medium no-underline">{field.after || '–'}</ins>
