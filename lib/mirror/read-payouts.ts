@@ -164,14 +164,17 @@ const kept = {
   detailsDue: new ReadCache<number>([mirrorRecord], 50),
 };
 
+const readCoverage = async (scope: MirrorScope, ids: readonly number[], shown: Parameters<typeof findCoverage>[4]) =>
+  await kept.coverage.read(scope, JSON.stringify([ids, scope.today, shown]), async (database) =>
+    findCoverage(database, ids, 'payouts', scope.today, shown),
+  );
+
 async function readListing(scope: MirrorScope, asked: AskedPayouts): Promise<PayoutListing> {
   const query = asAskedBy(onDay(asked, scope.today), scope.caller);
   const ids = listedAccountIds(scope, query);
   const shown = { fromDay: query.from, toDay: query.to, statuses: query.status };
   // Read before the rows: rows that arrive meanwhile are then newer than the coverage says, and never older.
-  const coverage = await kept.coverage.read(scope, JSON.stringify([ids, scope.today, shown]), async (database) =>
-    findCoverage(database, ids, 'payouts', scope.today, shown),
-  );
+  const coverage = await readCoverage(scope, ids, shown);
   const [page, totals, detailsDue] = await Promise.all([
     findPayouts(scope.database, ids, query, { zone: scope.zone, isListed: true }),
     readKeptTotals(scope, ids, { ...query, status: undefined }),
@@ -240,6 +243,13 @@ export async function openPayoutList(
   const named = [...facets.countries, ...(query.country ?? []), ...(query.notCountry ?? [])];
   const countryNames = Object.fromEntries(named.map((code) => [code, countryName(code)]));
   return ok({ listing, query, ignored, context: { facets, countryNames, accounts, owners, zone, mayReview } });
+}
+
+/** Whether the page shows the mirror's list, and not the platform's own; reads no payout. */
+export async function hasPayoutList(account: string): Promise<boolean> {
+  const opened = await openMirror('listPayouts', account);
+  if (!opened.ok || !opened.value.isOn) return false;
+  return (await readCoverage(opened.value, opened.value.accountIds, {})).state !== 'never';
 }
 
 /** Rows of the same list, for the browser. */

@@ -12,7 +12,7 @@ import { redirect } from 'next/navigation';
 import { writeQuery } from '@/lib/contract/list-query';
 import { everyAccount } from '@/lib/addresses/every-account';
 import { formerSorts } from '@/lib/mirror/payouts/payout-query';
-import { openPayoutList } from '@/lib/mirror/read-payouts';
+import { hasPayoutList, openPayoutList } from '@/lib/mirror/read-payouts';
 import { currentConnection } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';
 import { MirroredPayouts } from './mirrored-payouts';
@@ -46,6 +46,9 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
   const search = await searchParams;
   // The platform lists one account at a time.
   const isLive = search['view'] === 'live' && account !== everyAccount;
+  // Bookmarks and links with former names still work.
+  const address = isLive ? undefined : inOurNames(search);
+  if (address !== undefined && (await hasPayoutList(account))) redirect(`${pathIn(account, 'payouts')}${address}`);
   const mirrored = isLive ? ok(undefined) : await openPayoutList(account, search);
   if (mirrored.ok && mirrored.value === undefined) return <LivePayouts {...{ account, search }} />;
   const list = mirrored.ok ? mirrored : failed(toReadFailure(listPayouts, mirrored.error));
@@ -57,9 +60,6 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
       </ListPage>
     );
   }
-  // Bookmarks and links with former names still work.
-  const address = inOurNames(search);
-  if (address !== undefined) redirect(`${pathIn(account, 'payouts')}${address}`);
   const [preferences, zone] = await Promise.all([findTablePreferences('listPayouts'), readZone()]);
   const { listing, query, ignored, context } = list.value;
   const seed = {
