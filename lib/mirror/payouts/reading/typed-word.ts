@@ -3,11 +3,11 @@ import { ownTable, unspacedPhrases } from './lexicons/phrase-table';
 
 /** One word of a typed sentence. */
 export interface TypedWord {
-  /** As it was typed. */
+  /** The text as it was typed. */
   readonly text: string;
-  /** Without case, accents, apostrophes and the marks around it. */
+  /** The text without case, accents, apostrophes and the marks around it. */
   readonly word: string;
-  /** Whether it stood in quotation marks: the person wants its text and nothing else. */
+  /** Whether the text stood in quotation marks: the person wants exactly this text. */
   readonly isQuoted: boolean;
   /** Whether a comma or a slash follows, as in a list. */
   readonly isListed: boolean;
@@ -17,16 +17,16 @@ export interface TypedWord {
 
 const piece = /["“”「」『』]([^"“”「」『』]+)["“”「」『』]|\S+/gu;
 
-/** `status:failed`, as other search boxes write it. */
+/** A filter as other search boxes write it: `status:failed`. */
 const named = /^(status|currency|country|method|owner|amount|created|tag|age|account):(.+)$/i;
 
-/** `>5k`, `<=100`, `~5k`, `!=failed`. */
+/** A comparison: `>5k`, `<=100`, `~5k`, `!=failed`. */
 const compared = /^(!=|<>|[<>]=?|[=≠≥≤~≈])([^<>=~].*)$/;
 
-/** `mid-november`. */
+/** A part of a month in one word: `mid-november`. */
 const partOfMonth = /^(mid|early|late)-(\p{L}+)$/iu;
 
-/** `usd,eur` and `usd/eur`; the marks within numbers and dates stay. */
+/** A list: `usd,eur` and `usd/eur`; the marks within numbers and dates stay. */
 const isList = /^\p{L}+([,/]\p{L}+)+[,/]?$/u;
 
 const plain = { isQuoted: false, isListed: false, isGlued: false } as const;
