@@ -210,7 +210,7 @@ function addUp(segments: readonly Segment[]): Found {
 const valueOf = (values: ReadValues, name: string): readonly string[] | undefined =>
   Object.entries(values).find(([one]) => one === name)?.[1];
 
-/** Whether a filler at the head of a run says nothing: 付款 does in 付款张三, and 支付 does not in 支付宝. */
+/** Whether a filler at the head of a run says nothing, as 付款 in 付款张三; in 支付宝 the filler 支付 belongs to a name. */
 const isIdle = (segment: Segment, next: Segment | undefined): boolean =>
   isFiller(segment) && (!isGlued(next) || isFiller(next ?? segment) || fillersBefore.has(segment.words[0]?.word ?? ''));
 

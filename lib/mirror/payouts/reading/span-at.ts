@@ -114,7 +114,7 @@ function wholeMonths(year: number, month: number, count: number): DateRange {
 function periodAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
   const before = yearBeforeAt(words, at, today);
   const place = at + (before?.length ?? 0);
-  // A day beside it was no day of that month.
+  // A day that is still beside the month does not exist in it, or both would have been read as one day.
   const isOfDay = dayOfMonthAt(words, place - 1) !== undefined || dayOfMonthAt(words, place + 1)?.isMarked === true;
   const month = isOfDay ? -1 : monthAt(words, place);
   const word = phraseAt(words, place, 1);

@@ -106,7 +106,7 @@ const scales = ownTable((one) => one.amounts.scales);
 const units = ownTable((one) => one.amounts.units);
 const letters = new Set([...ownTable((one) => one.counts).keys(), ...scales.keys()].join(''));
 
-/** 万 or 元 where no number stands before it. */
+/** Whether the piece is 万 or 元 without a number before it. */
 const isLost = (piece: string, before: string): boolean =>
   (scales.has(piece) || units.has(piece)) && !/\d/.test(before) && !letters.has(before);
 
@@ -116,7 +116,7 @@ function costOf({ kind, text }: Piece, before: string): number {
   return kind === 'phrase' && text.length === 1 ? 1.5 : 1;
 }
 
-/** A text without spaces in pieces at the least cost: 上周日元 is 上周 and 日元, although 上周日 is longer than 上周. */
+/** Cuts a text without spaces at the least cost: 上周日元 is 上周 and 日元, although 上周日 is longer than 上周. */
 function cutUp(text: string, names: ReadonlySet<string>): readonly Piece[] {
   const best: { readonly cost: number; readonly piece?: Piece }[] = Array.from({ length: text.length + 1 }, () => ({
     cost: 0,

@@ -50,7 +50,7 @@ interface DayWords {
   readonly presets: Readonly<Record<DatePreset, Phrases>>;
   readonly dayBeforeYesterday: Phrases;
   readonly months: Names;
-  /** Months that are no month where nothing says that days follow: they are short, or words and names too. */
+  /** Names that count only where something says that days follow: short ones, and ones that are words too. */
   readonly doubtfulMonths: Phrases;
   /** The four quarters. */
   readonly quarters: Names;
