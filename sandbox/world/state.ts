@@ -101,7 +101,7 @@ export class Tables {
   }
 }
 
-/** These fill the tables of one account at every start, in this order: cards name cardholders. No put is stored. */
+/** The seeds fill the tables of one account at every start, in this order: cards name cardholders. No put is stored. */
 const seeds: readonly ((world: World) => void)[] = [
   seedBankAccounts,
   seedCardProducts,
