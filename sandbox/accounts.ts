@@ -38,7 +38,7 @@ interface SeedAccount {
   readonly areas: readonly string[];
   /** The account is ACTIVE where this is absent. */
   readonly status?: string;
-  /** Used unless every account is awkward. */
+  /** The account has these fields unless every account is awkward. */
   readonly everyday?: Partial<SeedAccount>;
   readonly isAwkward?: boolean;
 }

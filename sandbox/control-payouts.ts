@@ -9,7 +9,7 @@ import type { World } from './world/world';
 
 const made = z.strictObject({
   count: z.int().min(1).max(10_000).default(1),
-  /** Absent for the sandbox's time. */
+  /** Absent where the sandbox's time counts. */
   create_time: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   v2_status: z.enum(payoutV2Statuses).default('INITIATED'),
   /** A payout without a v1 status has an opaque id, and no v1 record. */

@@ -168,7 +168,7 @@ function buildPayoutBook(world: World): PayoutBook {
 
 const books = new WeakMap<World, PayoutBook>();
 
-/** Built at the first use, from seed and account alone: the facts of the seed's payouts are never stored. */
+/** Builds the book at its first use, from seed and account alone: the facts of the seed's payouts are never stored. */
 export function payoutBookOf(world: World): PayoutBook {
   const book = books.get(world) ?? buildPayoutBook(world);
   books.set(world, book);

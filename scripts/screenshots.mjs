@@ -1,5 +1,5 @@
-// npm run screenshots: every page, light and dark, wide and narrow, into docs/screenshots. With `-- readme` only the
-// README's four, with `-- guides` those of the guides in docs, in each language, with both names both.
+// npm run screenshots: photographs every page, light and dark, wide and narrow, into docs/screenshots. `-- readme`
+// takes only the README's four, `-- guides` the pictures of the guides in docs, in each language; both names take both.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withDemoCopy } from './test/demo-copy.mjs';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
@@ -237,7 +237,7 @@ async function showLanguage(page, language) {
 }
 
 /**
- * What people type in the moments, in the other languages.
+ * Texts that people type in the moments, in the other languages.
  *
  * @type {Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>>}
  */

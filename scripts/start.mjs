@@ -1,4 +1,4 @@
-// npm start, and with --dev npm run dev.
+// npm start, and with --dev npm run dev: starts a checkout.
 import { requireNode } from './start/require-node.mjs';
 
 requireNode();

@@ -35,7 +35,7 @@ const root = process.cwd();
 const notYetPath = path.join(root, 'scripts/structure/not-yet.json');
 const { values } = parseArgs({ options: { write: { type: 'boolean' } } });
 const sources = readProduction(root);
-// The file is ours, and only this check reads it.
+// The project wrote the file, and only this check reads it.
 const notYet = JSON.parse(readFileSync(notYetPath, 'utf8')) as NotYet;
 if (values.write === true) bringUpToDate();
 const problems = checkStructure(root, sources);
@@ -76,7 +76,7 @@ function needless(): string[] {
   ];
 }
 
-/** Lists as the imports are, every made part of a document, and of what is not yet asked only the folders that still need it. */
+/** Writes lists as the imports are, made parts of documents, and in `not-yet.json` only folders that still need it. */
 function bringUpToDate(): void {
   for (const folder of foldersWithSurface(root)) {
     const readme = path.join(root, folder, 'README.md');

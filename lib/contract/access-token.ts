@@ -27,5 +27,5 @@ export const createAccessToken = defineOperation({
   ],
 });
 
-/** Extras 2.3: seen claims. Decoded for display only; the platform alone verifies. */
+/** Extras 2.3: claims that were seen in tokens. They are only displayed: the platform alone verifies a token. */
 export const accessTokenLifetimeMinutes = 30;

@@ -27,16 +27,16 @@ export const cardProduct = z.object({
   product_id: z.string(),
   mode_type: z.string(),
   card_bin: z.string(),
-  /** Values VIR, PHY. */
+  /** The values are VIR and PHY. */
   card_form: z.array(z.string()),
   max_card_quota: z.int(),
-  /** Values VISA, MASTERCARD. */
+  /** The values are VISA and MASTERCARD. */
   card_scheme: z.string(),
   no_pin_payment_amount: z.array(z.object({ currency: z.string(), amount })).nullish(),
   card_currency: z.array(z.string()),
   create_time: optionalDateTime,
   update_time: optionalDateTime,
-  /** Value ENABLED; others are not shown. */
+  /** The value ENABLED is known; others are not shown. */
   product_status: z.string(),
   required_fields: z.array(requiredField).nullish(),
 });

@@ -19,23 +19,23 @@ export function dividedBy(one: Decimal, other: Decimal, decimals: number): Decim
   return one.div(other);
 }
 
-/** Written with as many decimals as the longest of the texts that it was calculated from. */
+/** Writes a value with as many decimals as the longest of the texts that it was calculated from. */
 function writtenLike(value: Decimal, texts: readonly string[]): string {
   return value.toFixed(Math.max(...texts.map((text) => plainDecimal(text)?.split('.')[1]?.length ?? 0)));
 }
 
-/** For two texts that we wrote ourselves: an invalid one is our mistake, and throws. */
+/** Adds two texts that the console wrote itself: an invalid one is a mistake in our code, and throws. */
 export function sumOf(first: string, second: string): string {
   return writtenLike(new Decimal(first).plus(second), [first, second]);
 }
 
-/** `second - first` of two decimal texts; undefined when either is none. */
+/** `second - first` of two decimal texts; undefined when one of them is no decimal. */
 export function differenceOf(first: string, second: string): string | undefined {
   const [from, to] = [parseDecimal(first), parseDecimal(second)];
   return from && to && writtenLike(to.minus(from), [first, second]);
 }
 
-/** Below zero, zero, above zero: `first` is less than, equal to or more than `second`; undefined if either is none. */
+/** Below, at or above zero as `first` is less than, equal to or more than `second`; undefined if one is no decimal. */
 export function compareDecimals(first: string, second: string): number | undefined {
   const [one, other] = [parseDecimal(first), parseDecimal(second)];
   return one && other && one.cmp(other);

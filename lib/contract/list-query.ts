@@ -54,7 +54,7 @@ export function readListQuery<O extends Operation>(
 /** Pasted text brings marks of direction along; no address of the console takes them or other control characters. */
 const unaddressed = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The reverse: a query as the end of an address, empty or from its `?` on. Fields at their default are left out. */
+/** Writes a query as the end of an address, empty or from its `?` on. Fields at their default are left out. */
 export function writeQuery(
   query: Readonly<Record<string, unknown>>,
   defaults: Readonly<Record<string, unknown>> = {},

@@ -95,7 +95,7 @@ export function parameterSchema(schema: z.ZodObject) {
   return z.toJSONSchema(schema, { io: 'output', override: asOnTheWire });
 }
 
-/** `components.schemas`. */
+/** The schemas of the document, for `components.schemas`. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const { schemas } = z.toJSONSchema(registry, { io: 'output', uri, override: asOnTheWire });
   const named = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {

@@ -26,12 +26,12 @@ export interface Operation {
   /** The field of the answer with the id that the path names: an answer about another record counts as none. */
   readonly answerId: string | undefined;
   readonly query: z.ZodObject;
-  /** Absent on calls without a body. */
+  /** Undefined for calls without a body. */
   readonly body: z.ZodObject | undefined;
   readonly response: z.ZodType;
   /** Messages of interface 7 that this operation has beyond the common ones. */
   readonly refusals: readonly string[];
-  /** The same for Envelope A, by type and code; every code of the type if the interface shows none. */
+  /** Types and codes of Envelope A beyond the common ones; an entry without a code means every code of the type. */
   readonly typedRefusals: readonly { readonly type: string; readonly code?: string }[];
 }
 
@@ -55,7 +55,7 @@ type NamesItsRecord<G extends OperationInput> = G extends { readonly params: inf
     : { readonly answerId: string }
   : unknown;
 
-/** Fields that are not given are those of a GET of the extras without parameters; headers follow 4.1. */
+/** Makes operations of a noun; by default each is a GET of the extras without parameters, with headers of 4.1. */
 export function operationsOf(noun: string, area: ErrorArea) {
   return <const G extends OperationInput>(given: G & NamesItsRecord<G>): Omit<OperationDefaults, keyof G> & G => ({
     noun,

@@ -45,7 +45,7 @@ export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
 
-/** The same as `ListName` at run time: the operation's answer is a page. */
+/** Whether the operation's answer is a page: `ListName` at run time. */
 export function isListName(name: string): name is ListName {
   if (!isOperationName(name)) return false;
   const { response }: Operation = operations[name];

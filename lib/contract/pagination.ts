@@ -8,7 +8,7 @@ export const pageQuery = {
   page_size: wireInteger(limits.pageSize.min, limits.pageSize.max),
 };
 
-/** The same sizes, and the first ten records for a caller that asks for no page. */
+/** The sizes of `pageQuery`, and the first ten records for a caller that asks for no page. */
 export const silentPageQuery = {
   page_number: pageQuery.page_number.default(1),
   page_size: pageQuery.page_size.default(limits.widePageSize.default),
@@ -27,8 +27,8 @@ interface PageRecord {
 }
 
 /**
- * Where the schema of a page keeps what its rows are. A build has several copies of this module, in pages, in handlers
- * and in background work, and the copy that reads an answer is not always the one that made the schema.
+ * The key of a page's schema for the schema of its rows. A build has several copies of this module, in pages, in
+ * handlers and in background work, and the copy that reads an answer is not always the one that made the schema.
  */
 const pageRecord: unique symbol = Symbol.for('payments-console.page-record');
 
@@ -54,11 +54,11 @@ export function loosePage<T extends z.ZodObject>(record: T, id: keyof T['shape']
 
 /** A row of a page that is not the record that the interface describes. */
 export interface OddRow {
-  /** Undefined where it cannot be read. */
+  /** Undefined where the row's id cannot be read. */
   readonly id: string | undefined;
   /** The fields that do not fit, by their paths; empty for a row that is no record at all. */
   readonly fields: readonly string[];
-  /** Its fields that the interface names, as they came; undefined for a row that is no record at all. */
+  /** The row's fields that the interface names, as they came; undefined for a row that is no record at all. */
   readonly raw: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface Page<T> {
   total_pages?: number | undefined;
   total_items?: number | undefined;
   data: T[];
-  /** The rows that could not be read, and are in no count or sum of `data`; left out where there are none. */
+  /** The rows that could not be read, which no count or sum of `data` includes; left out where all were read. */
   odd?: readonly OddRow[];
 }
 
@@ -76,8 +76,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Reads an answer by its schema; undefined if it is not the answer that the interface describes. A page is read row by
- * row: a row that does not fit is set apart, and the others stay. A page without rows beside a total above zero is none,
- * and neither is one whose total is a text: interface 2.1 has integers.
+ * row: a row that does not fit is set apart, and the others stay. A page without rows beside a total above zero does
+ * not fit, and neither does a total that is a text: interface 2.1 has integers.
  */
 export function readResponse<S extends z.ZodType>(
   schema: S & { readonly [pageRecord]?: PageRecord },
@@ -94,7 +94,7 @@ export function readResponse<S extends z.ZodType>(
   const rows = ((data ?? []) as readonly unknown[]).map((row) => ({ row, read: records.record.safeParse(row) }));
   const odd = rows.flatMap(({ row, read }) => (read.success ? [] : oddRow(records, row, read.error)));
   const good = rows.flatMap(({ read }) => (read.success ? [read.data] : []));
-  // Rows that all lack the name of these records are those of another list.
+  // Rows that all lack the id of these records belong to another list.
   if (good.length === 0 && odd.length > 0 && odd.every(({ id }) => id === undefined)) return undefined;
   // The envelope was read by the schema, and each row by the schema of its rows.
   return { ...(envelope.data as object), data: good, ...(odd.length === 0 ? {} : { odd }) } as z.output<S>;
@@ -105,7 +105,7 @@ const fieldsIn = (issues: z.ZodError['issues']): readonly string[] => [
   ...new Set(issues.map(({ path }) => path.join('.'))),
 ];
 
-/** The fields by which an answer is not the one of a schema. */
+/** The paths of the fields in which an answer does not fit a schema. */
 export const misfitsOf = (schema: z.ZodType, answer: unknown): readonly string[] =>
   fieldsIn(schema.safeParse(answer).error?.issues ?? []);
 

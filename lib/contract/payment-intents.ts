@@ -115,7 +115,7 @@ export const listPaymentIntents = defineOperation({
     payment_intent_status: z.enum(intentStatuses).optional(),
     start_time: z.string().optional(),
     end_time: z.string().optional(),
-    // Accepted spellings of the three above.
+    // Accepted spellings of the three fields above.
     intent_status: z.enum(intentStatuses).optional(),
     create_start_time: z.string().optional(),
     create_end_time: z.string().optional(),

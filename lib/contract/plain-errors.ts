@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-// Imported for its effect: where a schema has no sentence of its own for a breach, no text of the library is shown.
+// Importing this module has an effect: where a schema has no words for a breach, no text of the library is shown.
 z.config({ customError: () => 'This is not valid.' });

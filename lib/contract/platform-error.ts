@@ -32,12 +32,12 @@ export function transportError(
   return { kind, retry: retryOf[kind], status: 0, family: 'none', type: undefined, code: undefined, message };
 }
 
-/** The console did not send it, because the platform allows no more calls at the moment. */
+/** The error of a call that was not sent, because the platform allows no more calls at the moment. */
 export function heldBackError(): PlatformError {
   return transportError('rate-limited', 'as many calls as the platform allows were sent in this minute');
 }
 
-/** The console did not send it, because the session has as many reads under way as it may. */
+/** The error of a call that was not sent, because the session has as many reads under way as it may. */
 export function crowdedError(): PlatformError {
   return transportError('crowded', 'as many reads as one session may have under way have no answer yet');
 }
@@ -128,7 +128,7 @@ function tellsOfInside(message: string): boolean {
 }
 
 const ruleWords = /\b(required|invalid|must|expected|should|cannot|exceeds?)\b/i;
-/** These words mean a broken rule only beside the name of a field. */
+/** Words that mean a broken rule only beside the name of a field. */
 const weakRuleWords = /\b(not|only|too)\b/i;
 const fieldName = /\b[a-z]+(_[a-z0-9]+)+\b|\bfield\b/i;
 
@@ -137,7 +137,7 @@ function readsAsValidator(message: string): boolean {
   return fieldName.test(message) || ruleWords.test(message);
 }
 
-/** A stricter form, which is proof: the field is one of this very body, and the text says what is wrong with it. */
+/** A stricter check, which is proof: the text names a field of this very body, and says what is wrong with it. */
 function refusesFieldOf(body: Operation['body'], message: string): boolean {
   const words = new Set(message.match(/[a-z_0-9]+/gi) ?? []);
   const namesField = Object.keys(body?.shape ?? {}).some((name) => words.has(name));
@@ -152,13 +152,13 @@ export type WriteMeaning =
   | 'later'
   | 'token' // not processed: a new token may be accepted
   | 'configuration' // not processed: an administrator must correct it
-  | 'key' // the key itself was refused: ours is wrong
+  | 'key' // the idempotency key was refused: the console sent a wrong one
   | 'unknown';
 
 type RefusableOperation = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
 export type PlatformRefusal = Pick<PlatformError, 'status' | 'family' | 'type' | 'code' | 'message'>;
 
-/** A gateway's answers look like the platform's: only the platform's own words settle a write. Total. */
+/** The meaning of a refusal for a write. Gateways answer alike, so only the platform's own words settle it. */
 export function meaningForWrite(operation: RefusableOperation, refused: PlatformRefusal): WriteMeaning {
   const { status, family, type, code, message } = refused;
   if (status === 429) return 'later';
@@ -192,7 +192,7 @@ function hasShapeOfRefusal({ status, family, type, code }: PlatformRefusal): boo
   return (family === 'flat' || family === 'B') && status === 400 && code === '400';
 }
 
-/** Listed for file operations; seen wherever an account acts for another, where it refuses that one write. */
+/** Listed for file operations, this text also refuses single writes wherever an account acts for another. */
 const actingAccountText = 'x-on-behalf-of value err';
 
 type Row = ReturnType<typeof findRefusal>;
@@ -201,7 +201,7 @@ type Row = ReturnType<typeof findRefusal>;
 function isProof(operation: RefusableOperation, shape: ErrorShape, listed: Row): boolean {
   const { family, type, code, message } = shape;
   if (family === 'flat' && (message === actingAccountText || refusesFieldOf(operation.body, message))) return true;
-  // Interface 7.2: these envelopes are those of the card issuance routes; two of A were seen outside (extras 5.6).
+  // Interface 7.2: card issuance routes have these envelopes; two types of A were seen outside of them (extras 5.6).
   const isSeenOutside = type === 'invalid_request_error' || type === 'unauthorized_error';
   if (family !== 'flat' && operation.area !== 'issuing' && !isSeenOutside) return false;
   if (family === 'A' && operation.typedRefusals.some((own) => own.type === type && (own.code ?? code) === code)) {
@@ -211,19 +211,19 @@ function isProof(operation: RefusableOperation, shape: ErrorShape, listed: Row):
   return listed.where === 'any operation' || operation.refusals.includes(listed.message);
 }
 
-/** Interface 7.2, the types of Envelope A: for a code that is not listed. */
+/** Interface 7.2: the types of Envelope A that have a text, for a code that is not listed. */
 const typeKeys = ['card_error', 'cardholder_error', 'account_error', 'idempotency_error'] as const;
 
 /** The keys of texts about a failed call: for this refusal, for its type, or only for its kind. */
 export type FailureKey = RefusalKey | (typeof typeKeys)[number] | PlatformErrorKind;
 
-/** Total: for every answer it finds a text that is true. */
+/** Finds a text that is true, for every answer. */
 export function findFailureKey(status: number, shape: ErrorShape): FailureKey {
   const listed = isBelieved(status, shape) ? findListedKey(shape) : undefined;
   return listed ?? platformErrorKind(status, shape);
 }
 
-/** A refusal inside a 500 or a 429 proves nothing: only the status counts then, unless the text says the same. */
+/** Whether a refusal counts: inside a 500 or a 429 only the status does, unless the text says the same. */
 function isBelieved(status: number, { family, code }: ErrorShape): boolean {
   if (status === 429) return false;
   return status < 500 || family === 'flat-no-code' || (family === 'A' && code === 'api_error');
@@ -236,7 +236,7 @@ function findListedKey(shape: ErrorShape): FailureKey | undefined {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Total: it never throws, for any body. The order is that of 7.2, then the rarer shapes. */
+/** Reads any body, and never throws. The order is the one in 7.2, then come the rarer shapes. */
 export function readErrorShape(body: unknown): ErrorShape {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return foreign('');
   const fields: Record<string, unknown> = { ...body };
@@ -249,7 +249,7 @@ export function readErrorShape(body: unknown): ErrorShape {
   }
   if (typeof code === 'string' && message !== undefined) return { family: 'B', type: undefined, code, message };
   const error = text(fields['error']);
-  // With `message` beside it, `{error}` is a gateway's answer, not the platform's.
+  // An `{error}` with `message` beside it comes from a gateway, and not from the platform.
   if (error !== undefined && message === undefined) {
     return { family: 'bare', type: undefined, code: undefined, message: error };
   }

@@ -23,7 +23,7 @@ export const requestAmount = z.string().regex(decimalPattern).meta({ format: 'de
 /** ISO 4217 code, or CNH (offshore renminbi), which the interface uses and ISO 4217 does not list. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'three capital letters');
 
-/** ISO 3166-1 alpha-2. */
+/** A code of ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'two capital letters');
 
 /** RFC 4122 UUID of any version, in either case of letters. */

@@ -62,7 +62,7 @@ export const listCurrentRates = defineOperation({
   title: 'Current rates',
   path: '/v1/exchange/rates',
   query: z.object({
-    // Extras 3.9: a public client leaves it out for every pair.
+    // Extras 3.9: a public client asks for every pair by leaving the field out.
     currency_pairs: z
       .string()
       .regex(/^[A-Z]{6}(,[A-Z]{6}){0,99}$/, 'six letters each, commas between, at most 100')
@@ -104,7 +104,7 @@ const conversion = z.object({
   conversion_date: optionalText,
   create_time: optionalDateTime,
 });
-/** As it is sent. */
+/** A conversion as the platform sends it. */
 export type Conversion = z.input<typeof conversion>;
 
 /** Extras 3.10. The quoted amount is the fixed side of the quote. */

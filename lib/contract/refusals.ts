@@ -10,22 +10,22 @@ export type ErrorFamily = 'flat' | 'flat-no-code' | 'bare' | 'A' | 'B' | 'foreig
 
 export interface ErrorShape {
   readonly family: ErrorFamily;
-  /** Envelope A only. */
+  /** Undefined for all families but Envelope A. */
   readonly type: string | undefined;
-  /** As text in every family; undefined where the family has none. */
+  /** The code as text in every family; undefined where the family has no code. */
   readonly code: string | undefined;
   /** The platform's text: to branch on and to store, never to show as our own message (7.1). */
   readonly message: string;
 }
 
-/** `same-key`: repeat with the same idempotency key. `later`: not now. */
+/** How a call may be repeated. `same-key`: with the same idempotency key. `later`: not now. */
 export type RetryAdvice = 'never' | 'same-key' | 'new-token' | 'later';
 
-/** What a refusal, or no answer, means for the console: one word each, with its advice. People read our own texts. */
+/** The meanings of a refusal, or of no answer, in one word each, with its advice. People read our own texts. */
 const adviceOf = {
   unreachable: 'same-key', // no byte of the request left, or the platform took none: nothing can have happened
   'no-answer': 'same-key', // sent, but no whole answer came back
-  malformed: 'same-key', // an answer that is not the interface's: HTML, half JSON, wrong shape, foreign redirect
+  malformed: 'same-key', // an answer that the interface does not have: HTML, half JSON, wrong shape, foreign redirect
   processing: 'same-key', // the platform is still working on an earlier request with this key
   internal: 'same-key', // a failure inside the platform
   'rate-limited': 'later',
@@ -46,9 +46,9 @@ export const retryOf: Readonly<Record<PlatformErrorKind, RetryAdvice>> = adviceO
 export interface Refusal<Words extends string = string> {
   readonly family: Exclude<ErrorFamily, 'foreign'>;
   readonly http: number;
-  /** Envelope A only. */
+  /** Undefined for all families but Envelope A. */
   readonly type: string | undefined;
-  /** As text; undefined where the shape has no code. */
+  /** The code as text; undefined where the shape has no code. */
   readonly code: string | undefined;
   /** The platform's text; empty where the interface says "varies". */
   readonly message: string;
@@ -56,7 +56,7 @@ export interface Refusal<Words extends string = string> {
   readonly where: string;
   readonly condition: string;
   readonly kind: PlatformErrorKind;
-  /** The key of the text that people read about it. */
+  /** The key of the text that people read about this refusal. */
   readonly words: Words;
 }
 
@@ -73,7 +73,7 @@ interface Table {
   ])[];
 }
 
-// Like the messages it is declared as literals: an unknown kind does not compile, and the keys form a type.
+// Like the messages, these tables are literals: an unknown kind does not compile, and the keys form a type.
 const checked = tables satisfies readonly Table[];
 
 /** The keys of the texts that people read about a listed refusal. */

@@ -10,10 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 // A lock of one process: for the embedded store, a data folder, or the checkout that is being built. Plain JavaScript
 // with only Node, because the start runs before anything is installed.
 //
-// The lock is a folder. A process puts a claim of its own into it, and then looks at those of others: if one of them
-// lives, it takes its own away again. So of two that come at once one sees the other, and a name is never used twice.
-// Beside its claim a process listens on a socket. The system closes it with the process, however it ends, and lets
-// others of this machine reach it in any container or namespace, and while the process is paused.
+// The lock is a folder. A process puts a claim of its own into it, and then looks at the claims of others: if one of
+// them lives, it takes its own away again. So of two processes that come at once one sees the other; no two claims have
+// one name. Beside its claim a process listens on a socket. The system closes it with the process, however it ends, and
+// lets others of this machine reach it in any container or namespace, and while the process is paused.
 
 /**
  * `machine` is this boot of this machine; empty where others cannot reach the socket, as on some network folders.
@@ -28,13 +28,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 const beatMs = 5_000;
 /** A claim that cannot be asked, as on another machine, counts as dead when it was silent for so long. */
 const silentMs = 60_000;
-/** A claim that was only silent may live: it is given the time to end a statement, and finds its claim gone before the next. */
+/** The process of a silent claim may live: it gets the time to end a statement, and then finds its claim gone. */
 const graceMs = 2_000;
 
 /**
- * Makes this process the owner, or answers in words who is: `process 12 on host`. `claim` is a file that is there as long
- * as this process is the owner, to be looked at before a write; where it is gone, call `lose`. `lost` is told who has
- * taken over, and ends the process. `release` gives the lock back, and so does the end of the process.
+ * Makes this process the owner, or names the owner in words: `process 12 on host`. `claim` is a file that is there as
+ * long as this process is the owner: look at it before a write, and call `lose` where it is gone. `lost` is told who
+ * has taken over, and ends the process. `release` gives the lock back, and so does the end of the process.
  *
  * @param {string} folder
  * @param {(to: string) => void} lost
@@ -51,7 +51,7 @@ export async function takeLock(folder, lost) {
     if (hasSilent) await wait(graceMs);
     if (living === undefined && isThere(claim.file)) return hold(folder, claim, lost);
     claim.withdraw();
-    // A claim that is met again is no other try, which would have gone by now.
+    // A claim that is met again holds the lock: a claim of another try would have gone by now.
     if (living !== undefined && seen.has(living.file)) return { heldBy: living.name };
     if (living !== undefined) seen.add(living.file);
     await wait(20 + Math.random() * 100);
@@ -163,7 +163,7 @@ function reach(place, socket) {
 }
 
 /**
- * One of the others that lives, and whether one was removed that was only silent.
+ * A claim of another process that lives, and whether a claim was removed that was only silent.
  *
  * @param {string} folder
  * @param {string} own
@@ -178,7 +178,7 @@ async function judgeOthers(folder, own) {
     const answer = await ask(folder, file);
     const isOfHere = found === undefined || found.owner?.machine === findMachine();
     const isDead = answer === 'refused' && isOfHere && findMachine() !== '';
-    // By the clock of the file system, since those of two machines may differ.
+    // The ages are measured by the clock of the file system, since the clocks of two machines may differ.
     const quietMs = (read(own)?.seenAtMs ?? 0) - (found?.seenAtMs ?? 0);
     const isSilent = answer !== 'living' && found !== undefined && quietMs > silentMs;
     if (isDead || isSilent) {
@@ -214,7 +214,7 @@ async function ask(folder, file) {
         socket.destroy();
       });
       socket.on('error', (error) => {
-        // Many have asked a process that is paused.
+        // The queue of the socket is full: many processes have asked a process that is paused.
         if (isCode(error, 'EAGAIN')) resolve('living');
         else resolve(isCode(error, 'ECONNREFUSED') ? 'refused' : 'unknown');
       });
@@ -231,7 +231,7 @@ function findMachine() {
   return (machine ??= readMachine());
 }
 
-/** Containers of one machine have the same, and it is another one after a restart of the machine. */
+/** Identifies a boot of this machine: all its containers have the same value, and each restart makes a new one. */
 function readMachine() {
   try {
     if (process.platform === 'linux') return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -262,7 +262,7 @@ function read(file) {
 }
 
 /**
- * Undefined for a claim that is being written.
+ * The owner by the text of a claim; undefined for a claim that is being written.
  *
  * @param {string} content
  * @returns {Owner | undefined}
@@ -283,7 +283,7 @@ function parseOwner(content) {
 }
 
 /**
- * Shows that the owner lives. False: the claim is gone.
+ * Shows that the owner lives. Returns false where the claim is gone.
  *
  * @param {string} file
  * @param {string} content
@@ -293,7 +293,7 @@ async function renew(file, content) {
     const handle = await open(file, 'r+');
     try {
       await handle.write(content, 0);
-      // To the server of a network folder, whose clock counts.
+      // The write must reach the server of a network folder, whose clock counts.
       await handle.datasync();
     } finally {
       await handle.close();

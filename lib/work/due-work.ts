@@ -8,11 +8,11 @@ import type { Worker } from './worker';
 
 const noChanges = () => Promise.resolve(undefined);
 
-/** Shorter than the pause between two turns, so that each pause sees a new answer. */
+/** How long an answer lasts: shorter than the pause between two turns, so that each pause sees a new answer. */
 const freshMs = 900;
-/** How long an answer lasts while nobody is there and nothing changes: only time can make work due then. */
+/** How long an answer lasts while no person is there and nothing changes: only time can make work due then. */
 const quietMs = 10_000;
-/** A lease is no work. */
+/** Changes of these tables make no work due. */
 const noWork = [lease, platformBudget].map(getTableName);
 
 /**
@@ -31,7 +31,7 @@ export class DueWork {
     this.#findChanges = findChanges;
   }
 
-  /** What was known is old: the next look asks the store. */
+  /** Drops the answer, so that the next look asks the store. */
   forget(): void {
     this.#askedMs = -Infinity;
   }

@@ -7,7 +7,7 @@ import type { WorkerState } from './running-worker';
 import { workerStates, workOwner } from './start-workers';
 
 export interface WorkerView extends WorkerState {
-  /** For work that one copy leads: which copy, and since when (Unix milliseconds). Undefined while no copy leads. */
+  /** The copy that leads the work, and since when (Unix milliseconds); undefined while no copy leads. */
   readonly leader: { readonly owner: string; readonly isThisCopy: boolean; readonly sinceMs: number } | undefined;
 }
 
@@ -17,8 +17,8 @@ interface ThisCopy {
 }
 
 /**
- * The workers as this copy of the console knows them. Of work that one copy leads it is the leader's last turn,
- * whichever copy that is; of all other work that of this copy.
+ * The workers as this copy of the console knows them. Work that one copy leads is shown with the leader's last turn,
+ * whichever copy that is; all other work with the last turn of this copy.
  */
 export async function readWorkers(
   database: Store,

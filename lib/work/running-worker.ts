@@ -9,11 +9,11 @@ import type { Worker, WorkerName, WorkTurn } from './worker';
 export interface WorkerState {
   readonly name: WorkerName;
   readonly leads: boolean;
-  /** Whether this copy led at its last turn. */
+  /** Whether this copy led the work at the worker's last turn. */
   readonly isLeading: boolean;
-  /** When its last turn began, Unix milliseconds; undefined before the first one. */
+  /** When the worker's last turn began, Unix milliseconds; undefined before the first turn. */
   readonly turnAtMs: number | undefined;
-  /** How long its last turn took, milliseconds; undefined while the first one is under way. */
+  /** How long the worker's last turn took, milliseconds; undefined while the first turn is under way. */
   readonly tookMs: number | undefined;
   /** When a turn failed last, Unix milliseconds, and by what kind of error. */
   readonly failure: { readonly atMs: number; readonly error: string } | undefined;
@@ -46,9 +46,9 @@ export class RunningWorker<W extends Worker = Worker> {
   readonly #stopping = new AbortController();
   #turning: Promise<boolean> = Promise.resolve(false);
   #leaseMs = -Infinity;
-  /** After work there is often more, which is not asked for first. */
+  /** Whether the last turn did work: there is often more then, so that the next turn does not ask for it first. */
   #hasWorked = false;
-  /** What it told other copies last, and when; undefined while it does not lead. */
+  /** The state that other copies were told last, and when; undefined while this copy does not lead. */
   #told: { readonly atMs: number; readonly state: WorkerState } | undefined;
   #state: Omit<WorkerState, 'name' | 'leads'> = {
     isLeading: false,
@@ -102,7 +102,7 @@ export class RunningWorker<W extends Worker = Worker> {
     const { worker } = this;
     const database = await store();
     const isAlone = worker.leads && (await this.#options.isAlone?.()) === true;
-    // Among copies the lease is asked for at each turn: only the store knows whether it still is ours.
+    // Among copies the lease is asked for at each turn: only the store knows whether this copy still holds it.
     const takenMs = isAlone ? this.#leaseMs : -Infinity;
     const lead = worker.leads
       ? await holdLease(database, { name: worker.name, owner }, { broken, takenMs })
@@ -134,7 +134,7 @@ export class RunningWorker<W extends Worker = Worker> {
     }
   }
 
-  /** Whether other copies have to be told: its outcome is another one, or what they know has become old. */
+  /** Whether other copies have to be told: the turn had another outcome, or the state that they know has become old. */
   #isNews(): boolean {
     if (this.#told === undefined) return true;
     const { atMs, state } = this.#told;
@@ -142,7 +142,7 @@ export class RunningWorker<W extends Worker = Worker> {
     return !isSame || this.#nowMs() - atMs >= toldForMs;
   }
 
-  /** Keeps the turn where other copies read it. A store that does not take it fails no turn. */
+  /** Stores the turn for other copies to read. A store that refuses it does not fail the turn. */
   async #tell(database: Store, state: WorkerState): Promise<void> {
     const { name, turnAtMs, tookMs, failure } = state;
     this.#told = { atMs: this.#nowMs(), state };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { atEnd } from '@/lib/front/at-end';
 import type { RunningWorker } from './running-worker';
 
-/** What tests ask of a console besides turns, by verb; the answer is a line. */
+/** Further requests that tests may make of a console, by verb; the answer is a line. */
 export type TestRequests = Readonly<Record<string, () => unknown>>;
 
 /**

@@ -30,7 +30,7 @@ export interface Worker {
    * are read in one statement. Without one, each turn looks for itself.
    */
   isDue?(): SQL;
-  /** One turn. True where work was done, so that the next turn follows at once. */
+  /** Takes one turn. Returns true where work was done, so that the next turn follows at once. */
   turn(turn: WorkTurn): Promise<boolean>;
   /** Gives back jobs that this copy has claimed and not finished: another copy then takes them at once. */
   release?(): Promise<unknown>;

@@ -26,7 +26,7 @@ export function addDays(day: string, count: number): string {
   return dayOf(dayStartMs(day) + count * dayMs);
 }
 
-/** 0 is Sunday. */
+/** The day of the week; 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -7,7 +7,7 @@ function mix(seed: number, label: string): number {
   return hash >>> 0;
 }
 
-/** The same seed and label give the same sequence on every machine. Quick enough to have one per record. */
+/** A source of random values: equal seeds and labels give equal sequences. Quick enough for one per record. */
 export class Random {
   #state: number;
 
@@ -15,7 +15,7 @@ export class Random {
     this.#state = state;
   }
 
-  /** 0 <= value < 1. */
+  /** A number from 0 up to 1, without 1. */
   next(): number {
     return this.#bits() / 2 ** 32;
   }

@@ -101,7 +101,7 @@ export class Tables {
   }
 }
 
-/** Fill the tables of one account at every start, in this order: cards name cardholders. Their puts are not stored. */
+/** The seeds fill the tables of one account at every start, in this order: cards name cardholders. No put is stored. */
 const seeds: readonly ((world: World) => void)[] = [
   seedBankAccounts,
   seedCardProducts,
@@ -112,7 +112,7 @@ const seeds: readonly ((world: World) => void)[] = [
   seedBalances,
   seedConversions,
   seedQuotes,
-  // Built at the start, so that the first list is as quick as the others.
+  // The book is built at the start, so that the first list is as quick as the others.
   payoutBookOf,
 ];
 
@@ -128,7 +128,7 @@ export interface StateOptions {
   readonly broken: (error: unknown) => void;
 }
 
-/** Everything that the platform knows. One instance per process; every lasting change passes through `commit`. */
+/** The state of the whole platform. One instance per process; every lasting change passes through `commit`. */
 export class State {
   readonly origin: Origin;
   readonly directory: Directory;

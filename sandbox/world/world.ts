@@ -26,7 +26,7 @@ export interface Clock {
   nowMs(): number;
 }
 
-/** All that a handler may read and change: the part of the platform that belongs to one acting account. */
+/** The part of the platform that belongs to one acting account, as a handler may read and change it. */
 export interface World {
   readonly account: DirectoryEntry;
   readonly directory: Directory;

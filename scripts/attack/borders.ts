@@ -133,7 +133,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** CRC-32 as PNG has it; Node's own came with 20.15. */
+/** The checksum CRC-32 as PNG uses it. Node has such a function only since 20.15. */
 function crcOf(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -283,7 +283,7 @@ const cookies: Cell = {
   },
 };
 
-/** In production a proxy speaks https for the console; here there is none, so the cells check only its own headers. */
+/** In production a proxy speaks https for the console. No proxy runs here: the cells check only its own headers. */
 export const https: Part = {
   name: 'https',
   open: stageWith([], { CONSOLE_ORIGIN: 'https://console.test', NEXTAUTH_URL: 'https://console.test' }),

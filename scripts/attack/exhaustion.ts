@@ -83,7 +83,7 @@ export const limits: Part = {
   cells: [pages, anonymous],
 };
 
-/** The memory of a process and its descendants, in MB; read from /proc, so 0 where there is none. */
+/** The memory of a process and its descendants, in MB; 0 on a system without /proc. */
 function residentMb(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return 0;
   const kilobytes = [pid, ...descendantsOf(pid)].map((one) => {

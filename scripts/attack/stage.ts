@@ -20,7 +20,7 @@ export class Browser {
     this.#from = from;
   }
 
-  /** The same browser at another address. */
+  /** Returns a browser with the same cookies at another address. */
   movedTo(from: string): Browser {
     const moved = new Browser(this.#sender, from);
     for (const [name, value] of this.#cookies) moved.#cookies.set(name, value);
@@ -249,7 +249,7 @@ export function tally(words: readonly string[]): string {
   return [...counts].map(([word, count]) => `${word} × ${count}`).join(', ');
 }
 
-/** A console of its own for one part, and the sender of requests to it. */
+/** A console for one part, and the sender of requests to that console. */
 export interface Stage {
   readonly console: MatrixConsole;
   readonly sender: Sender;

@@ -105,9 +105,9 @@ async function keep(account: MirrorAccount, book: PayoutBook): Promise<number> {
 const copiesAtOnce = 25;
 
 /**
- * Copies the payouts of an account, in order of creation as the fill does, into some accounts by turns. Each copy has an
- * id, a reference, an amount and a time of its own; fields that are only shown stay those of the first. The platform's
- * zone is the sandbox's.
+ * Copies the payouts of an account, in order of creation as the fill does, into some accounts by turns. Each copy has
+ * an id, a reference, an amount and a time of its own; fields that are only shown stay as they are. The platform's zone
+ * is the zone of the sandbox.
  */
 async function copyRows(accountId: number, times: number, into: readonly number[]): Promise<void> {
   // Copies that come into the same account are not copied again.

@@ -5,9 +5,9 @@ import { cookiesOf } from './visit-page';
 
 /** The waiting times of a person who freezes a card, in milliseconds. */
 export interface SeenFreeze {
-  /** From the click on the button until the page says that the freeze was requested. */
+  /** Time from the click on the button until the page says that the freeze was requested. */
   readonly requestedMs: number;
-  /** From the instant at which the platform's order is final until the page says that the card is frozen. */
+  /** Time from the instant at which the platform's order is final until the page says that the card is frozen. */
   readonly frozenMs: number;
 }
 

@@ -3,7 +3,7 @@ import type { Effect } from '@/sandbox/store/journal';
 /** One request of a person at work, and its answer. */
 export interface LoadRequest {
   readonly kind: string;
-  /** When it was sent, since the start of the load. */
+  /** When the request was sent, since the start of the load. */
   readonly atMs: number;
   readonly tookMs: number;
   /** 0 where there was no answer. */
@@ -21,7 +21,7 @@ export interface Submission {
 }
 
 /**
- * All of these must be 0. `errors`: requests that were not answered with 200, and writes that were not recorded.
+ * Counts that must all be 0. `errors`: requests that were not answered with 200, and writes that were not recorded.
  * `lost`: recorded writes that never settled, or that the platform has not done. `doubled`: writes that the platform
  * has done more than once. `unclaimed`: effects on the platform that no recorded write names.
  */

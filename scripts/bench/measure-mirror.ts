@@ -19,7 +19,7 @@ export interface SamplePayout {
   readonly amount: string;
   readonly status: string;
   readonly createdMs: number;
-  /** This and the next fields are empty where the payout has no v1 record. */
+  /** The reference and the next fields are empty where the payout has no v1 record. */
   readonly reference: string;
   readonly name: string;
   readonly number: string;
@@ -46,8 +46,8 @@ export interface FilledMirror {
 const program = fileURLToPath(new URL('fill-mirror.ts', import.meta.url));
 
 /**
- * Fills the mirror of a console that does not run yet; prints the progress to the terminal. The payouts are the
- * master's, or those of so many accounts.
+ * Fills the mirror of a console that does not run yet; prints the progress to the terminal. The payouts belong to the
+ * master account, or are shared by so many accounts.
  */
 export async function fillMirror(environment: NodeJS.ProcessEnv, payouts: number, accounts = 0): Promise<FilledMirror> {
   const command = ['--import', 'tsx', '--conditions=react-server', program, String(payouts), String(accounts)];

@@ -13,7 +13,7 @@ import type { QuietFigures } from './quiet-figures';
 const program = fileURLToPath(new URL('time-statements.ts', import.meta.url));
 const secondsOfWork = 20;
 const restMs = 60_000;
-/** Until the first reads of the sandbox's own records are done. */
+/** By the end of this time the first reads of the sandbox's own records are done. */
 const settleMs = 30_000;
 
 /** Times every statement of the embedded store while each kind of work goes on, in the environment of a console. */

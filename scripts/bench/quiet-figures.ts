@@ -1,4 +1,4 @@
-/** What a person and the console's own work waited for while one kind of work went on. */
+/** How long a person and the console's own work waited while one kind of work went on. */
 export interface QuietFigures {
   readonly work: string;
   readonly reads: number;

@@ -90,7 +90,7 @@ const pagesOf = (count: number): readonly number[] => Array.from({ length: count
 const listPaths = (path: string, size: number) =>
   pagesOf(1_200 / size).map((page) => `${path}?page_number=${page}&page_size=${size}`);
 
-/** The same of the mirror, whose pages begin behind a row. */
+/** Addresses of pages of the mirror, which begin behind a row. */
 async function mirrorPaths({ console: own }: Stage, path: string, size: number): Promise<readonly string[]> {
   const paths = [`${path}?size=${size}`];
   for (;;) {
@@ -140,7 +140,7 @@ async function pages(bench: Bench): Promise<void> {
   await measureAll(bench, targets, 3);
 }
 
-/** Shows where the time of the list goes, beside that of the bare list: this explains the figures of "A list". */
+/** Shows where the time of the list goes, with the bare list beside it: this explains the figures of "A list". */
 async function profile(bench: Bench): Promise<void> {
   const browser = await bench.browser();
   const [, ...targets] = await listTargets(bench);
@@ -269,7 +269,7 @@ async function live(bench: Bench): Promise<void> {
 
 const writes = 40;
 
-/** From the form's submission until the console's answer, beside the same call sent straight to the platform. */
+/** Measures from the form's submission to the console's answer, beside the same call straight to the platform. */
 async function write(bench: Bench): Promise<void> {
   const stage = await bench.stage();
   const platform = new PlatformReader(stage.sandbox.origin, stage.sandbox);

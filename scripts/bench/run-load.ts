@@ -19,7 +19,7 @@ interface LoadOptions {
   readonly latencyMs: number;
 }
 
-/** Shares of the time. Before the first one people come to work; during the flood one person reads in forty loops. */
+/** Shares of the time. People come to work before the first one; during the flood one person reads in forty loops. */
 const phases = { before: [0.1, 0.6], during: [0.6, 0.75], after: [0.75, 1] } as const;
 type Phase = keyof typeof phases;
 

@@ -48,7 +48,7 @@ export class Stage {
     );
   }
 
-  /** The same with the settings of a default start, whose mirror has everything that the platform lists. */
+  /** Opens a stage with the settings of a default start, whose mirror has everything that the platform lists. */
   static async openFilled({ variables = {}, ...options }: StageOptions): Promise<Stage> {
     const stage = await Stage.open({ ...options, variables: { MIRROR_DAYS: '', ...variables } });
     await untilFilled(stage.console.copy);

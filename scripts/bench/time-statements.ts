@@ -69,7 +69,7 @@ const questions: readonly PayoutQuery[] = [
   { from: addDays(today, -40), to: addDays(today, -33), status: ['COMPLETED'] },
 ];
 
-/** What a page of payouts asks the store for. */
+/** Asks the store for everything that a page of payouts needs. */
 async function readPage(number: number): Promise<void> {
   const query = questions[number % questions.length] ?? {};
   const of = number % 2 === 0 ? [master?.id ?? 0] : ids;
@@ -173,7 +173,7 @@ async function readKnownDays(account: { readonly id: number; readonly zone: stri
     const window = { accountId: account.id, feed: 'payouts', status: '', fromDay: day, toDay: day, agreed: 2 } as const;
     const known = { digest: '', fullAtMs: Date.now() - 1_000, nextAt: '-infinity', failures: 0, pauseMs: 0 };
     const dependencies = { database, sealer, nowMs: Date.now };
-    // Such a client answers nothing but that page.
+    // The client of this account answers nothing but that page.
     const filled = { ...account, account: 'master', client } as unknown as FilledAccount;
     await fillWindow(dependencies, filled, { ...window, ...known });
   }

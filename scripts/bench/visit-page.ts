@@ -20,15 +20,15 @@ export interface PageVisit {
 }
 
 interface TabClick {
-  /** From the click until the browser has painted its result (Event Timing). */
+  /** Time from the click until the browser has painted its result (Event Timing). */
   readonly nextPaintMs: number;
-  /** From the click until every row is of the chosen status. */
+  /** Time from the click until every row is of the chosen status. */
   readonly rowsMs: number;
 }
 
 declare global {
   interface Window {
-    /** Set by watch-page.mjs. */
+    /** The script watch-page.mjs sets this property. */
     bench: {
       readonly trace: () => LoadTrace & { readonly largestPaintMs: number; readonly elements: number };
       readonly awaitPress: () => void;

@@ -95,7 +95,7 @@ function check(context, parent) {
 
 /** @param {import('eslint').Rule.RuleContext} context @param {Node} child */
 function report(context, child) {
-  // The type of a node in this file has fewer fields than eslint's.
+  // The type of a node in this file has fewer fields than the type of eslint.
   context.report({ node: /** @type {never} */ (/** @type {unknown} */ (child)), messageId: 'own' });
 }
 

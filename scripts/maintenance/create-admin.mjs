@@ -50,7 +50,7 @@ async function invite({ email, name, another }) {
   /** @type {typeof import('../../lib/store/open-store')} */
   const { openStore } = await tsImport('../../lib/store/open-store.ts', import.meta.url);
   const opened = await openStore().catch((/** @type {unknown} */ error) => {
-    // Its message is a sentence for the person at the terminal.
+    // The message of a `StoreError` is a sentence for the person at the terminal.
     throw error instanceof Error && error.constructor.name === 'StoreError' ? new Refusal(error.message) : error;
   });
   try {

@@ -348,7 +348,7 @@ const momentsOfApprovals: readonly Moment[] = [
   },
 ];
 
-/** In order: a moment may need the state that an earlier one left. */
+/** The moments are in order: one may need the state that an earlier one left. */
 export const momentsOfWrites: readonly Moment[] = [
   ...momentsOfQuotesAndDeposits,
   ...momentsOfCards,

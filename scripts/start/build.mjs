@@ -70,7 +70,7 @@ export function isInstalled(forTests) {
 }
 
 /**
- * The packages that every machine needs; those of one kind of machine are optional.
+ * The packages that every machine needs; packages of one kind of machine are optional.
  *
  * @param {boolean} forTests
  */

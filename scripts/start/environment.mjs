@@ -173,13 +173,13 @@ export function parseDotenv(text, source) {
 
 /** @param {string} value */
 function unquote(value) {
-  // Up to the first mark behind which only a comment follows: the comment may have marks of its own.
+  // The value ends at the first mark behind which only a comment follows: the comment may have marks of its own.
   const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value);
   return quoted?.[2] ?? value.replace(/(^|\s)#.*$/, '').trim();
 }
 
 /**
- * The file's variables, overridden by the shell's. A blank value means "not set" and is kept, so that a blank in the
+ * The variables of the file, overridden by the shell. A blank value means "not set" and is kept, so that a blank in the
  * shell also hides the file's value from Next, which reads the file on its own.
  *
  * @param {string} dotenv
@@ -192,7 +192,7 @@ export function readEnvironment(dotenv, shell) {
   for (const [name, value] of Object.entries(shell)) {
     if (value !== undefined) merged[name] = value.trim() === '' ? '' : value;
   }
-  // Before anything is made with them, such as a folder with a quotation mark in its name.
+  // The values are checked before anything is made with them, such as a folder with a quotation mark in its name.
   const file = readFileSync(inRoot('lib', 'environment-variables.json'), 'utf8');
   const variables = /** @type {typeof import('../../lib/environment-variables.json')} */ (JSON.parse(file));
   const problems = findMiswritten(merged, variables);

@@ -15,7 +15,7 @@ export class Processes {
   #stopping = false;
 
   constructor() {
-    // Not SIGHUP: a handler would undo nohup, and without one the children end as follow-parent.mjs says.
+    // SIGHUP has no handler: one would undo nohup, and without one the children end as follow-parent.mjs says.
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
       process.on(signal, () => void this.#stopAndExit());
     }
@@ -72,7 +72,7 @@ export class Processes {
     for (const child of this.#running) child.signal(signal);
   }
 
-  /** npm, when it is killed, leaves this process behind without a signal: a new parent is the sign. */
+  /** A killed npm leaves this process behind without a signal, but with a new parent. */
   #watchWrapper() {
     if (process.env['npm_lifecycle_event'] === undefined) return;
     const parent = process.ppid;

@@ -1,11 +1,11 @@
 /**
- * What a step tells while it runs: how much of it is done, from 0 to 1, where that is known.
+ * Says how much of a running step is done, from 0 to 1, where that is known.
  *
  * @typedef {() => number} Done
  * @typedef {<T>(title: string, work: () => Promise<T>, done?: Done) => Promise<T>} Show
  */
 
-/** Where nobody sees the line move, so often a new one says how far the step is. */
+/** How often a new line says how far the step is, where no line can move. */
 const lineEveryMs = 5_000;
 const moveEveryMs = 250;
 

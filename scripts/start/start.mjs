@@ -28,7 +28,7 @@ export async function start(mode) {
   await judgeEnvironment(environment, settings);
   if (!mode.dev) await ensureBuilt(processes, show);
   try {
-    // Read while the servers start, because reading them takes part of a second.
+    // The demo accounts are read while the servers start, because reading them takes part of a second.
     const [servers, accounts] = await Promise.all([
       startServers(processes, settings, environment, mode, show),
       settings.ownSandbox ? demoAccounts() : [],
@@ -146,7 +146,7 @@ async function startServer(processes, server) {
 function findLastWords({ kept, complaints }) {
   const line = kept.split('\n').findLast((one) => one.includes('"event":"start-refused"'));
   if (line === undefined) return complaints.trim().split('\n').at(-1) ?? '';
-  // Written by lib/access/start.ts.
+  // The line was written by lib/access/start.ts.
   const { sentence } = /** @type {{ sentence: string }} */ (JSON.parse(line));
   return sentence.split('\n').at(-1) ?? '';
 }

@@ -42,10 +42,10 @@ function readSurface(text: string): { purpose: string; purposeLines: number; ent
   };
 }
 
-/** What a folder is for, by its README: all that stands before the list of what others use. */
+/** The purpose of a folder by its README: all that stands before the list of what others use. */
 export const readPurpose = (text: string): string => readSurface(text).purpose;
 
-/** The same README with the list as the imports are now. */
+/** The README with the list as the imports are now. */
 export function writeSurface(folder: string, text: string, sources: ReadonlyMap<string, Source>): string {
   const { purpose } = readSurface(text);
   const rows = usesFromOutside(folder, sources).map(({ entry, names }) => {
@@ -85,7 +85,7 @@ export function checkStructure(root: string, sources: ReadonlyMap<string, Source
   ];
 }
 
-/** Folders that need a README with a list: all below lib, components and sandbox, and those of app without a route. */
+/** Folders that need a README with a list: all below lib, components and sandbox, and any of app without a route. */
 export function foldersWithSurface(root: string): string[] {
   const inner = ['components', 'lib', 'sandbox'].flatMap((tree) =>
     listFolders(root, tree).filter((each) => each !== tree),

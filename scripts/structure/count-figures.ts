@@ -35,7 +35,7 @@ export type Figures = {
   };
 };
 
-/** Everything that `npm run metrics` says of a project, by the syntax of its modules. */
+/** Counts everything that `npm run metrics` says of a project, by the syntax of its modules. */
 export function countFigures(sources: ReadonlyMap<string, Source>): Figures {
   const all = [...sources.values()];
   const product = all.filter(({ file }) => !isScript(file));
@@ -85,7 +85,7 @@ export function countFigures(sources: ReadonlyMap<string, Source>): Figures {
 const lengthOfWalk = (sources: ReadonlyMap<string, Source>, name: WalkName): number =>
   followWalk(sources, name, walks[name]).stops.length;
 
-/** By tree, with the routes of `app` and the parts of `lib` apart. */
+/** Counts by tree, with the routes of `app` and the parts of `lib` apart. */
 function countFolders(all: readonly Source[]): Figures['folders'] {
   const rows: Record<string, { files: number; lines: number }> = {};
   for (const { file, lines } of all) {
@@ -159,7 +159,7 @@ function countAssertions({ tree }: Source): number {
   return count(tree, (node) => ts.isAsExpression(node) && node.type.getText() !== 'const');
 }
 
-/** `=== 'name'`, `!== 'name'` and `case 'name':` with one of these names. */
+/** Counts `=== 'name'`, `!== 'name'` and `case 'name':` with one of these names. */
 function countComparisons({ tree }: Source, wanted: readonly string[]): number {
   const isName = (node: ts.Node) => ts.isStringLiteral(node) && wanted.includes(node.text);
   const operators = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken];

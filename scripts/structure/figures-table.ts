@@ -7,7 +7,7 @@ import { markdownTable } from './markdown-table';
  */
 type FigureRow = { readonly what: string; readonly figure: string; readonly kind: 'size' | 'exact' };
 
-/** By so much of itself a size may differ from what the document says: a tenth, and never less than two. */
+/** By how much of itself a size may differ from what the document says: a tenth, and never less than two. */
 const tolerance = { share: 0.1, least: 2 };
 
 /** Every figure in words, in the order in which it is read. */

@@ -4,7 +4,7 @@ import { isScript, type Source } from './sources';
 /** Kinds of additions that CONTRIBUTING.md explains by one that is there. */
 type Addition = 'list' | 'write' | 'role' | 'column';
 
-/** One that exists of each kind: a new one will be wanted in the places where this one is. */
+/** An example of each kind: a new addition will be wanted in the places where its example is. */
 const examples: Readonly<Record<Addition, { readonly word: string; readonly own?: RegExp; readonly notOwn?: RegExp }>> =
   {
     list: { word: 'listDeposits', own: /(^|\/)deposits?([-./]|$)/, notOwn: /simulate|\[id\]/ },
@@ -23,7 +23,7 @@ export function filesToTouch(sources: ReadonlyMap<string, Source>, addition: Add
     .toSorted();
 }
 
-/** The same as a paragraph and a list. */
+/** The files to touch, as a paragraph and a list. */
 export function filesToTouchList(sources: ReadonlyMap<string, Source>, addition: Addition): string {
   const files = filesToTouch(sources, addition);
   const rows = files.map((file) => `- \`${file}\``);

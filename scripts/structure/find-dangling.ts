@@ -29,13 +29,13 @@ export function findDangling(root: string): string[] {
   });
 }
 
-/** From the root. One with a place to fill in (`<noun>`, `...`) is a pattern. */
+/** Paths from the root. A path with a place to fill in (`<noun>`, `...`) is a pattern, and is not looked for. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:app|components|lib|sandbox|scripts|e2e|docs)\/[^`\s]*)`/g)]
     .map(([, found]) => found ?? '')
     .filter((found) => !/[<*]|\.\.\./.test(found));
 
-/** From the folder of the document; addresses elsewhere and places within a document are not looked at. */
+/** Links from the folder of the document; addresses elsewhere and places within a document are not looked at. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
     .map(([, target]) => target ?? '')
@@ -44,7 +44,7 @@ const linksIn = (text: string): string[] =>
 /** Scripts of package.json that the README does not tell of. */
 export function findUntoldScripts(root: string): string[] {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-  // The file is ours.
+  // The project's own file has scripts.
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
   const commandOf = (name: string) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
   return Object.keys(scripts)

@@ -27,7 +27,7 @@ function sectionsOf(document: string): ReadonlySet<string> {
   return new Set([...readFileSync(document, 'utf8').matchAll(/^#{2,} ([\d.]*\d)/gm)].map(([, number]) => number ?? ''));
 }
 
-/** Its citations are examples, and lead nowhere on purpose. */
+/** The citations of this test are examples, and lead nowhere on purpose. */
 const ownTest = 'scripts/structure/structure.test.ts';
 
 function filesOf(root: string): string[] {

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const folder = 'docs/guides';
 
-/** The guides, for the people who work with the console; those of another language are in a folder of its name. */
+/** The guides, for the people who work with the console; a guide in another language is in a folder named after it. */
 export function guides(root: string): string[] {
   if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import type { Source } from './sources';
 /** A box of the picture: the folder, and the name that Mermaid knows it by. */
 type Box = { readonly folder: string; readonly name: string };
 
-/** Everything imports these two, so their arrows would only darken the picture. */
+/** All parts import these two, so their arrows would only darken the picture. */
 const everywhere = ['lib', 'lib/format'];
 
 /**

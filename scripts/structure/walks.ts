@@ -3,7 +3,7 @@ import type { Source } from './sources';
 
 /** One place that a value passes. */
 type Step = {
-  /** What its module exports there, so that a module that moves stays in the walk; with a slash in it, the file itself. */
+  /** An export of the module, so that the module may move and stay in the walk; with a slash in it, the file itself. */
   readonly name: string;
   /** The folder of the module, where several export that name. */
   readonly in?: string;
@@ -20,7 +20,7 @@ type Stop = { readonly file: string; readonly names: readonly string[]; readonly
 
 type FollowedWalk = {
   readonly stops: readonly Stop[];
-  /** What does not hold any more: an export that is gone, a module that no other one of the walk leads to. */
+  /** Breaches: an export that is gone, a module that no other one of the walk leads to. */
   readonly problems: readonly string[];
 };
 
@@ -81,7 +81,7 @@ function findModule(sources: ReadonlyMap<string, Source>, { name, in: folder }: 
   return (homes.find(({ file }) => !file.startsWith('lib/contract/')) ?? homes[0])?.file;
 }
 
-/** What each walk is of, for messages and figures. */
+/** The subject of each walk, for messages and figures. */
 export const walkTitles: Readonly<Record<WalkName, string>> = {
   list: 'the status that payouts are filtered by',
   'live-list': 'the page number of the deposits',

@@ -27,8 +27,8 @@ import { inRoot, root } from '../start/command.mjs';
 const budgetPath = 'scripts/test/budget.json';
 
 /**
- * What takes so many times its limit is refused; less may be the machine's fault, and is told. One file took 2.4 times as
- * long in one run as in the next; over a whole run that evens out.
+ * A cost of so many times its limit is refused; a smaller one may be the machine's fault, and is told. One file took
+ * 2.4 times as long in one run as in the next; over a whole run that evens out.
  */
 const tolerance = { run: 2, file: 3 };
 
@@ -105,7 +105,7 @@ function readBudget() {
   return /** @type {Budget} */ (JSON.parse(readFileSync(inRoot(budgetPath), 'utf8')));
 }
 
-/** All that Git has of the limits; nothing outside of a checkout. @returns {FormerBudget[]} */
+/** The limits of each commit in Git; none outside of a checkout. @returns {FormerBudget[]} */
 function formerBudgets() {
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });

@@ -7,7 +7,7 @@ import { Refusal } from '../start/command.mjs';
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The installed Chromium; else it installs Debian's, on Debian and for its administrator.
+ * Finds the installed Chromium. Without one, Debian's is installed, on Debian and for its administrator.
  *
  * @param {import('../start/processes.mjs').Processes} processes
  */

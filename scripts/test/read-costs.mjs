@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {import('../../e2e/harness/costs/note-cost').Cost} Cost */
 
 /**
- * What the processes of a run noted, one line for each cost.
+ * The costs that the processes of a run noted, one in each line.
  *
  * @param {string} file
  * @returns {Cost[]}
@@ -27,7 +27,7 @@ export const costsOf = (costs, of) =>
   costs.filter(/** @returns {cost is Extract<Cost, { of: O }>} */ (cost) => cost.of === of);
 
 /**
- * What the tests of each file took, in seconds; empty where the system tells no processor time.
+ * The processor time of each file's tests, in seconds; empty where the system tells no processor time.
  *
  * @param {readonly Cost[]} costs
  */

@@ -45,7 +45,7 @@ export const nameOf = ({ project, file, title }) =>
   `${file}${title === '' ? '' : ` › ${title}`}${project === '' ? '' : ` (${project})`}`;
 
 /**
- * What a second try of failed files makes of the first: a test that passes now is unsteady, and one that fails only now
+ * Joins a first try with a second of failed files: a test that passes now is unsteady, and one that fails only now
  * has passed before, so it is unsteady too.
  *
  * @param {Result} first

@@ -40,7 +40,7 @@ export async function runGate() {
     const cpuBefore = cpuOfChildren();
     const result = await work();
     const cpu = cpuOfChildren();
-    // A process whose parent ended before it, such as one of Chromium's, is noted but in no sum of children.
+    // A process that outlives its parent, as some processes of Chromium do, is noted but in no sum of children.
     const cpuSeconds =
       cpu === undefined || cpuBefore === undefined ? undefined : Math.max(cpu - cpuBefore, secondsOf(result.costs));
     rows.push({ name, result, seconds: (Date.now() - since) / 1_000, cpuSeconds });
@@ -94,8 +94,8 @@ export function printSlowest({ costs, seconds }) {
 }
 
 /**
- * Processor time is that of all processes, and of it: in tests, in starts of consoles, in set-up (what files load before
- * their tests, the stores that browser tests copy), and the rest (the runner itself, checks, the build, PostgreSQL).
+ * Prints the processor time of all processes, and its parts: tests, starts of consoles, set-up (modules that files load
+ * before their tests, stores that browser tests copy), and the rest (the runner itself, checks, the build, PostgreSQL).
  *
  * @param {readonly { name: string, result: Result, seconds: number, cpuSeconds: number | undefined }[]} rows
  */
@@ -112,7 +112,7 @@ function printSteps(rows) {
   }
 }
 
-/** The processor time of all children that have ended, and of theirs, where the system tells it (Linux). */
+/** The processor time of all children that have ended, and of their children, where the system tells it (Linux). */
 function cpuOfChildren() {
   try {
     const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');

@@ -35,7 +35,7 @@ npm run test:all -- --failed       what failed in the last run
 npm run test:all -- --list         every file, where it runs and why; runs nothing
 with --repeat 20 (each test so often, none tried again) and --busy (beside two busy processes), to look for a race`;
 
-/** npm run test:all. */
+/** npm run test:all: runs the parts that its options choose. */
 export async function runParts() {
   const prepared = await prepareTests();
   const { processes } = prepared;
@@ -55,7 +55,7 @@ export async function runParts() {
     const since = Date.now();
     process.stdout.write(`\n== ${part.name}\n`);
     const first = await runPart(part, options, processes, environment);
-    // Who looks for a race wants to see it: nothing is tried again.
+    // A person who repeats tests looks for a race and wants to see it: nothing is tried again.
     const result = isRepeated(options) ? first : await secondTry(processes, environment, first);
     rows.push({ name: part.name, result, seconds: (Date.now() - since) / 1_000 });
     await processes.untilStopped();
@@ -97,7 +97,7 @@ function readOptions() {
 const isRepeated = ({ repeat }) => Number(repeat ?? 1) > 1;
 
 /**
- * Each run draws other values, but what failed runs with those of its last run.
+ * Each run draws other values, but failed tests run with the values of their last run.
  *
  * @param {Options} options
  */

@@ -9,7 +9,7 @@ import { bin } from './static-checks.mjs';
 const document = inRoot('docs', 'test-runs.md');
 const times = inRoot('scripts', 'test', 'times.json');
 
-/** More than these in a whole run, or one of them twice in the last runs, is red. */
+/** A whole run is red with more unsteady tests than these, or with a test that is unsteady twice in the last runs. */
 const mostUnsteady = 3;
 const runsLookedAt = 10;
 

@@ -7,7 +7,7 @@ import { type CommandName, commands, type ListCommandName } from './commands';
 /** The commands whose names are messages of their own, below `find.command`. */
 type NamedCommandName = keyof EnglishMessages['find']['command'];
 
-/** The names of all others: those of their pages. */
+/** The names of all other commands, from messages that pages and menus have already. */
 const pages: Readonly<Record<Exclude<CommandName, NamedCommandName | ListCommandName>, Message>> = {
   inbox: message('inbox.title'),
   home: message('home.title'),
@@ -45,5 +45,5 @@ const isOfPage = (name: CommandName): name is keyof typeof pages => Object.hasOw
 export function commandTitle(name: CommandName): Message {
   const { noun } = commands[name];
   if (noun !== undefined) return titleOf(noun);
-  return isOfPage(name) ? pages[name] : message(`find.command.${name as NamedCommandName}`); // `pages` has all others
+  return isOfPage(name) ? pages[name] : message(`find.command.${name as NamedCommandName}`); // `pages` has the others
 }

@@ -6,19 +6,19 @@ import { isOfEveryAccount } from '@/lib/addresses/is-of-every-account';
 import { type NounName, nouns } from '@/lib/addresses/nouns';
 import { pathIn, type PlainPage } from '@/lib/addresses/path-to';
 
-/** What the commands of one group are about, in the order of the sheet of keys. */
+/** The groups of commands, named after the subject that their commands share. */
 type CommandGroup = 'go' | 'act' | 'list' | 'record' | 'everywhere';
 
 /** The part of the navigation in which a page is listed. */
 export type NavPart = 'top' | 'cards' | 'control' | 'settings' | 'help';
 
 export interface Command {
-  /** The noun whose list it opens, which then has its title. */
+  /** The noun whose list the command opens; its title is then the title of that list. */
   readonly noun?: NounName;
   readonly icon: IconName;
   readonly group: CommandGroup;
   readonly nav?: NavPart;
-  /** In the form of `tinykeys`. */
+  /** The standard key, in the form of `tinykeys`. */
   readonly key?: string;
   /**
    * `account`: for one account; `accounts`: also for all accounts together; `business`: for people who do business;
@@ -30,14 +30,14 @@ export interface Command {
     /** The body that the operation would have, where it is several acts. */
     readonly body?: object;
     readonly act?: ConsoleActName;
-    /** The console's own copy of the records, and a role that sees payouts. */
+    /** The console must keep a mirror, and the role of the person must see payouts. */
     readonly mirror?: true;
   };
   /** The page to go to. */
   readonly path?: (account: string) => string;
   /** Presses the control of the page that has this command as its `data-command`, on the page `path` if need be. */
   readonly presses?: true;
-  /** What a person types behind the name in the command bar. */
+  /** The kind of text that a person may type behind the command's name in the command bar. */
   readonly takes?: 'card' | 'quote' | 'account';
 }
 
@@ -153,8 +153,8 @@ export type ListCommandName = {
   [Name in CommandName]: (typeof table)[Name] extends { readonly noun: NounName } ? Name : never;
 }[CommandName];
 export const commands: Readonly<Record<CommandName, Command>> = table;
-/** In the order of the table. */
-export const commandNames = Object.keys(table) as readonly CommandName[]; // its keys are names
+/** The names of all commands, in the order of the table. */
+export const commandNames = Object.keys(table) as readonly CommandName[]; // the table's keys are command names
 
 /** A command that a person may use, with its title in their language. */
 export interface OfferedCommand {

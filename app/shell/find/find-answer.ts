@@ -20,8 +20,8 @@ export interface FindAnswer {
   /** The kinds of records whose ids have the shape of the typed text, so that the platform can be asked for one. */
   readonly choices: readonly MirrorKind[];
   readonly reach: Reach;
-  /** What the text can mean in the list of payouts: the address's filters, in words too. */
+  /** The meanings that the text can have in the list of payouts: as the search of an address, and in words. */
   readonly readings: readonly { readonly search: string; readonly filters: string }[];
-  /** How many of its ids and references were looked for. */
+  /** How many ids and references of the text were looked for. */
   readonly looked: number;
 }

@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import type { PaletteProps } from './palette';
 
 const loadWindow = async () => (await import('./palette-window')).PaletteWindow;
-/** What a person with a keyboard needs: the keys of all commands, their sheet, and the keeper of the focus. */
+/** Loads the code for people with a keyboard: the keys of all commands, their sheet, and the keeper of the focus. */
 const loadKeys = async () => {
   const [{ listenForCommands }, { KeySheet }, { keepFocus }] = await Promise.all([
     import('./listen-for-commands'),
@@ -80,7 +80,7 @@ export function FindAnything({ letters, ...props }: FindAnythingProps) {
 const asksByLetter = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && shortcutKey(event)?.toLowerCase() === 'k';
 
-/** One that closes has the focus until it is gone, and takes no keys any more. */
+/** A dialog that closes has the focus until it is gone, and takes no keys any more. */
 const isInDialog = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null;
 

@@ -12,7 +12,7 @@ const elsewhere =
 /** A toast is a dialog beside which the page goes on. */
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]';
 
-/** A key for the page, without a modifier but Shift. */
+/** Whether a key without a modifier but Shift is meant for the page, and for no field, dialog or menu. */
 function isForPage(event: KeyboardEvent, key: string | undefined): boolean {
   const { ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
   // The command bar has prevented the browser's own search.
@@ -53,7 +53,7 @@ function takeLetters(presses: KeyboardEvent[]): readonly KeyboardEvent[] {
   return presses.splice(0, end === -1 ? presses.length : end);
 }
 
-/** The same press as if it had another key. */
+/** Returns the same event with another key; without another key, the event itself. */
 const withKey = (event: KeyboardEvent, key: string | undefined): KeyboardEvent =>
   key === undefined || key === event.key
     ? event
@@ -64,7 +64,7 @@ const withKey = (event: KeyboardEvent, key: string | undefined): KeyboardEvent =
         },
       });
 
-/** In the form of `tinykeys`. A character that is no letter may need Shift, depending on the keyboard. */
+/** Writes a key in the form of `tinykeys`. A character that is no letter may need Shift, depending on the keyboard. */
 function bindingOf(key: string): string {
   const parts = key.split(' ').map((part) => (part.length > 1 || /\p{L}/u.test(part) ? part : `[Shift]+${part}`));
   return parts.join(' ');
@@ -106,8 +106,8 @@ const own: Readonly<Partial<Record<CommandName, (context: KeyContext) => boolean
 };
 
 /**
- * Returns what hears all keys of the commands that a person may use; `letters` is false for people who switched these
- * off. It empties the given list of presses: the one of now, or those from before this module was there.
+ * Returns a function that handles all keys of the offered commands; `letters` is false for people who switched letters
+ * off. It empties the given list of presses: the current one, or those from before this module was loaded.
  */
 export function listenForCommands(
   offered: readonly OfferedCommand[],
@@ -126,7 +126,7 @@ export function listenForCommands(
   const bindings = [...keys].flatMap((key) => {
     // The command bar has a key of its own, which works before this module is loaded.
     if (key === undefined || key === commands.find.key) return [];
-    // Of several commands with this key, the first that the page has something for.
+    // Of several commands with this key, the first one runs that does something on this page.
     const named = offered.filter((one) => keyOf(one) === key);
     const run = (event: KeyboardEvent) => {
       if (named.some(({ name }) => does(name, event))) event.preventDefault();
@@ -147,7 +147,7 @@ export function listenForCommands(
       const typed = command === undefined ? [] : takeLetters(presses);
       const isBar = command === 'search' && listSearch() === null;
       const arrived = typed.length === 0 || isBar ? undefined : holdLetters();
-      // At the window, the listener that holds would hear it after those of the page.
+      // If the event went to the window, the page's own listeners would hear it before the one that holds the letters.
       if (arrived) for (const letter of typed) document.body.dispatchEvent(new KeyboardEvent('keydown', letter));
       hear(withKey(event, key));
       arrived?.();

@@ -19,14 +19,14 @@ const namesOf = ({ title, words }: NamedCommand) => [title, ...words].map(fold);
 
 const han = /\p{Script=Han}/u;
 
-/** Whether the name ends where what it takes begins: at a space, or in Chinese at a letter of another script or a digit. */
+/** Whether `rest` can be an argument, by its beginning: a space, or after Chinese another script or a digit. */
 const isBefore = (called: string, rest: string, takesQuote: boolean): boolean =>
   rest === '' ||
   rest.startsWith(' ') ||
   (han.test(called.slice(-1)) &&
     (!han.test(rest.slice(0, 1)) || (takesQuote && Object.keys(readQuote(rest)).length > 0)));
 
-/** The command that takes something and whose name begins the text; the longest name wins. */
+/** The command with an argument whose name begins the text; the longest name wins. */
 export function readTyped(text: string, named: readonly NamedCommand[]): TypedCommand | undefined {
   const typed = fold(text);
   const fitting = named
@@ -41,7 +41,7 @@ export function readTyped(text: string, named: readonly NamedCommand[]): TypedCo
   return found && { name: found.name, rest: typed.slice(found.called.length).trim() };
 }
 
-/** 4: the whole name; 3: its beginning; 2: the beginning of another word; 1: beginnings of its words; 0: none. */
+/** How well a text fits. 4: whole name; 3: its beginning; 2: beginning of another name; 1: beginnings of its words. */
 function fitOf(command: NamedCommand, typed: string): number {
   const names = namesOf(command);
   if (names.includes(typed)) return 4;
@@ -72,7 +72,7 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-/** A shown text in parts: those that a typed word has found are matches. Accents and case do not count. */
+/** Cuts a shown text into parts: the parts that a typed word has found are matches. Accents and case do not count. */
 export function markMatches(shown: string, typed: string): readonly TextPart[] {
   const letters = Array.from(shown);
   // One letter may fold into two, as ß does, or into none.

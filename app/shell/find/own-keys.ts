@@ -6,7 +6,7 @@ export type OwnKeys = Readonly<Record<string, string>>;
 /** One character, or two that are pressed one after the other. */
 const characters = /^[^\s\p{Lu}](?: [^\s\p{Lu}])?$/u;
 
-/** Whether a person may choose this key, or change it: keys with a modifier and keys with a name stay. */
+/** Whether a person may choose or replace this key: keys with a modifier and keys with a name stay. */
 export const isOwnable = (key: string | undefined): key is string => key !== undefined && characters.test(key);
 
 /** A typed key in the form of `Command.key`: "GP" and "g p" are both "g p". Undefined if it is no key to choose. */
@@ -22,8 +22,8 @@ interface KeyedCommand {
 }
 
 /**
- * The commands that cannot be told apart by their keys: two have the same one, though not in the standard keys, or the
- * key of one begins that of another.
+ * The commands whose keys clash: two commands have the same key although their standard keys differ, or the key of one
+ * command begins the key of another.
  */
 export function findClashes(commands: readonly KeyedCommand[]): ReadonlySet<CommandName> {
   const clashes = ({ standard, key }: KeyedCommand) =>

@@ -19,7 +19,7 @@ import { sameArea } from '@/lib/addresses/is-of-every-account';
 import { pathIn } from '@/lib/addresses/path-to';
 
 export interface PaletteItem {
-  /** Unique in the window. */
+  /** Identifies the item in the window. */
   readonly key: string;
   /** Left out for a command that goes to no page: `command` is run, or `completes` becomes the typed text. */
   readonly href?: string;
@@ -32,7 +32,7 @@ export interface PaletteItem {
   readonly status?: { readonly label: string; readonly tone: Tone } | undefined;
   readonly account?: string | undefined;
   readonly remember?: RecentRecord | undefined;
-  /** The keys that choose it from anywhere in the window. */
+  /** The keys that choose the item from anywhere in the window. */
   readonly keys?: string;
 }
 
@@ -46,7 +46,7 @@ interface PaletteContext {
   readonly answer: FindAnswer | undefined;
   readonly recent: readonly RecentRecord[];
   readonly named: readonly NamedCommand[];
-  /** The typed command that takes something, and what it takes. */
+  /** The typed command and its argument; undefined where the text begins with no such command. */
   readonly typed: TypedCommand | undefined;
   /** The account that is asked for an id that the search did not find. */
   readonly account: string | undefined;
@@ -61,7 +61,7 @@ interface PaletteContext {
 /** The most commands, and the most accounts, to show: a person knows them by their names. */
 const most = 6;
 
-/** All choices, in their order. Four digits stand for a card that a person wants to freeze, so that comes first. */
+/** All choices, in their order. Four digits mean a card that a person wants to freeze, so that choice comes first. */
 export function paletteGroups(given: PaletteContext): readonly PaletteGroup[] {
   const { text, recent, named, typed, t } = given;
   const sought = text.trim();
@@ -140,7 +140,7 @@ function inListItems({ answer, account, text, typed, t }: PaletteContext): reado
 
 function recordGroups({ answer, ...given }: PaletteContext): PaletteGroup[] {
   const typed = given.text.trim();
-  // A record with the typed id comes before records that only mention it, then come those of the acting account.
+  // Records with the typed id come first, then other records of the acting account, then the rest.
   const rank = ({ id, account }: FoundRecordView) => (id === typed ? 2 : account === given.account ? 1 : 0);
   const records = (answer?.records ?? []).toSorted((a, b) => rank(b) - rank(a));
   return [...new Set(records.map(({ kind }) => kind))].map((kind) => ({
@@ -199,7 +199,7 @@ function cardItems({ answer, named, typed, t, ...given }: PaletteContext): Palet
     { name: 'unfreeze', state: 'FROZEN', search: '' },
   ] as const;
   const offered = moves.filter(
-    // Without its name, only the move that protects the card is offered.
+    // If the text names no move, only the freeze is offered, because it protects the card.
     ({ name }) => named.some((one) => one.name === name) && (typed?.name ?? 'freeze') === name,
   );
   return offered.flatMap(({ name, state, search }) =>

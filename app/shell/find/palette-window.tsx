@@ -29,12 +29,12 @@ interface PaletteWindowProps extends Omit<PaletteProps, 'input' | 'onFollow'> {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Loaded at the first sign of a person, or when it is first opened. */
+/** The window of the command bar. It is loaded once a person acts on the page, or when it is first opened. */
 export function PaletteWindow({ open, onOpenChange, before, button, ...palette }: PaletteWindowProps) {
   const t = useTranslations('shell.find');
   const input = useRef<HTMLInputElement>(null);
   const hasFollowed = useRef(false);
-  // Without an element that had the focus, the button has it: the next Tab then starts there.
+  // If no element had the focus before, the button gets it: the next Tab then starts there.
   const backTo = () =>
     before.current instanceof HTMLElement && before.current.isConnected && before.current !== document.body
       ? before.current
@@ -43,7 +43,7 @@ export function PaletteWindow({ open, onOpenChange, before, button, ...palette }
     const isNewPage = hasFollowed.current;
     hasFollowed.current = false;
     if (!isNewPage) return backTo();
-    // The window would give the focus to the first control of the former page.
+    // Without this the window would give the focus to the first control of the former page.
     document.getElementById('main')?.focus({ preventScroll: true });
     return false;
   };

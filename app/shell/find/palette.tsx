@@ -150,7 +150,7 @@ function followSelected(event: KeyboardEvent<HTMLElement>): void {
 
 interface PaletteOptionProps {
   readonly item: PaletteItem;
-  /** What was searched for: it is marked in the result. */
+  /** The text of the search, which is marked in the result. */
   readonly sought: string;
   readonly onFollow: () => void;
 }
@@ -233,11 +233,11 @@ interface PaletteFootProps {
   readonly count: number;
   /** How many ids and references the person pasted. */
   readonly pasted: number;
-  /** The end of the text is not searched. */
+  /** Whether the text was cut, so that its end was not searched. */
   readonly isCut: boolean;
 }
 
-/** Also spoken: the number of results, and what the search did not cover. */
+/** The line below the results: their number, and what the search did not cover. Screen readers read it out. */
 function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted, isCut }: PaletteFootProps) {
   const t = useTranslations('find');
   const terms = useTranslations('terms');
@@ -274,7 +274,7 @@ function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted, isCut 
   );
 }
 
-/** To the minute, with the day if that is not today. */
+/** Writes a time to the minute, with the day if that is not today. */
 function timeOf(atMs: number, zone: string): string {
   const isToday = todayIn(zone, atMs) === todayIn(zone, Date.now());
   return (isToday ? formatClock : formatInstant)(atMs, zone).replace(/(\d\d:\d\d):\d\d/, '$1');

@@ -13,7 +13,7 @@ export interface RecentRecord {
 
 const placeOf = (person: string) => `found-${person}`;
 
-/** The newest first; only of accounts that the person may still see. */
+/** The records that the person opened, the newest first, of accounts that they may still see. */
 export function readRecentRecords(person: string, maySee: (account: string) => boolean): readonly RecentRecord[] {
   return readRecentChoices(placeOf(person)).flatMap((text) => {
     const found = parse(text);
@@ -31,7 +31,7 @@ function parse(text: string): RecentRecord | undefined {
     const isWhole = [read?.account, read?.kind, read?.id, read?.title, read?.day].every(
       (one) => typeof one === 'string',
     );
-    // rememberRecord wrote it.
+    // `rememberRecord` stored this value.
     return isWhole && Object.hasOwn(recordKinds, String(read?.kind)) ? (read as RecentRecord) : undefined;
   } catch {
     return undefined;

@@ -13,7 +13,7 @@ const controlOf = (name: CommandName) =>
 /** A person who has waited longer for the control has gone on to something else. */
 const longestWaitMs = 10_000;
 
-/** Presses the control as soon as the page has it. `onEnd`: it was pressed, or did not come. */
+/** Presses the control as soon as the page has it. Calls `onEnd` when it was pressed, or did not come in time. */
 export function pressOnArrival(name: CommandName, onEnd?: () => void): void {
   const watch = new MutationObserver(() => {
     const control = controlOf(name);

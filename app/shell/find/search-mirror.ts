@@ -22,7 +22,7 @@ import type { FindAnswer, FoundRecordView, Reach } from './find-answer';
 /** The most results of each kind. */
 const most = 5;
 
-/** More ids and references than a person looks at one after another. */
+/** The most ids and references that are looked for: a person looks at no more of them one after another. */
 const mostNames = 10;
 
 interface MirrorSearch {
@@ -55,7 +55,7 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
   }
   const { text: typed } = searchedText(text);
   const names = namesIn(text).slice(0, mostNames);
-  // Read before the records, so that none of them is older than the stated time.
+  // The coverage is read before the records, so that none of them is older than the stated time.
   const reach = await reachOf(opened);
   const records = await findEach(opened, names.length > 1 ? names : [typed]);
   const accountNames = new Map(
@@ -85,10 +85,10 @@ function kindsOfId(typed: string): readonly MirrorKind[] {
   return [...new Set(fitting.map((name) => feeds[name].kind))];
 }
 
-/** Questions are shorter, and the server has one thread to read them. */
+/** A longer text is no question: people ask shorter ones, and the server has one thread to read them. */
 const longestQuestion = 200;
 
-/** What the text can mean in the list of payouts, for a person who may see that. */
+/** The meanings that the text can have in the list of payouts; none for a person who may not see that list. */
 async function readingsOf(text: string, payouts: KindScope | undefined): Promise<FindAnswer['readings']> {
   if (payouts === undefined || !payouts.scope.isOn || text.length > longestQuestion) return [];
   const { today, accounts } = payouts.scope;
@@ -110,7 +110,7 @@ function shown(found: FoundRecord): Omit<FoundRecordView, 'accountName'> {
   return { account, kind, id, name, reference, number, currency, amount, status, createdMs, day };
 }
 
-/** What any of the texts finds, each record once. */
+/** The records that any of the texts finds, each record once. */
 async function findEach(opened: readonly KindScope[], texts: readonly string[]): Promise<readonly FoundRecord[]> {
   const found = (await Promise.all(texts.map(async (one) => await findIn(opened, one)))).flat();
   const unique = new Map(found.map((one) => [`${one.account} ${one.kind} ${one.id}`, one]));

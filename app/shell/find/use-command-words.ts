@@ -7,7 +7,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { CommandName, OfferedCommand, WordedCommandName } from './commands';
 import type { NamedCommand } from './match-commands';
 
-/** What the messages of a language have for the command bar. */
+/** The messages that the command bar needs of a language. */
 interface FindMessages {
   readonly words: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,7 @@ export function useCommandWords(offered: readonly OfferedCommand[], text: string
   return useMemo(() => namesOf(offered, draw, chinese), [offered, draw, chinese]);
 }
 
-/** `draw` has the language of the page; `chinese` stands beside it once it is loaded. @internal for tests */
+/** `draw` writes in the language of the page; names in `chinese` are added once it is loaded. @internal for tests */
 export function namesOf(
   offered: readonly OfferedCommand[],
   draw: ReturnType<typeof useWords>,

@@ -31,7 +31,7 @@ const columns = {
     'type', alert.object_type, 'id', alert.object_id)`,
 };
 
-/** Open alerts of the kinds that the person wants, which are theirs or nobody's. */
+/** Open alerts of the kinds that the person wants, without alerts that another person owns. */
 const waiting = ({ viewer, alertKinds }: InboxReader) => sql`from ${alert} where resolved_at is null
   and acknowledged_at is null and not ${isSnoozed} and kind = any(${sql.param([...alertKinds])}::text[])
   and (owner_id is null or owner_id = ${viewer.personId}::uuid) and ${visibleAlerts(viewer)}`;
@@ -60,7 +60,7 @@ export const mentionEntry = defineEntry({
   from: (reader) => sql`${waiting(reader)} and kind = ${mentionedAlert.kind}`,
 });
 
-/** The other alerts. A request or a write that is an entry of its own is no second one as an alert. */
+/** All alerts but mentions. A request or a write that is an entry of its own has no second entry for its alert. */
 export const alertEntry = defineEntry({
   ...common,
   kind: 'alert',

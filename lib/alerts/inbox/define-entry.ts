@@ -19,11 +19,11 @@ export type InboxAct = 'acknowledge' | 'decide' | 'answer' | 'resolve' | 'run';
 
 export interface InboxWords {
   readonly title: Message;
-  /** Further sentences. */
+  /** The sentences below the title. */
   readonly details: readonly Message[];
-  /** The name of a person or a company that it is about; empty where none is known. */
+  /** The name of the person or the company that the entry is about; empty where no name is known. */
   readonly name: string;
-  /** The page of its record; undefined where it has none. */
+  /** The page of the entry's record; undefined where there is no such page. */
   readonly href: string | undefined;
 }
 
@@ -32,7 +32,7 @@ interface EntryColumns {
   readonly id: SQL;
   readonly account: SQL;
   readonly severity: SQL;
-  /** When it is too late; null where that never comes. */
+  /** The time after which it is too late to act on the entry; null where no such time comes. */
   readonly expiresAt: SQL;
   readonly since: SQL;
   readonly version: SQL;
@@ -43,17 +43,17 @@ interface EntryColumns {
 export interface InboxEntry<K extends string = string> {
   readonly kind: K;
   readonly act: InboxAct;
-  /** A colleague waits for this person alone: it comes before what has waited longer for everybody. */
+  /** A colleague waits for this person alone: the entry comes before others that have waited longer. */
   readonly isAsked?: true;
   readonly columns: EntryColumns;
-  /** `from ... where ...`: those of its rows that wait for this person, and that they may see. */
+  /** `from ... where ...` for the rows that wait for this person and that they may see. */
   readonly from: (reader: InboxReader) => SQL;
   readonly words: (entry: { readonly id: string; readonly account: string; readonly facts: unknown }) => InboxWords;
 }
 
 interface EntryFacts<S extends z.ZodType> {
   readonly facts: S;
-  /** The page where it is found when its facts cannot be read; undefined where only the facts know it. */
+  /** The page of an entry whose facts cannot be read; undefined where only the facts name the page. */
   readonly leadsTo: (entry: { readonly id: string; readonly account: string }) => string | undefined;
   readonly words: (entry: { readonly id: string; readonly account: string; readonly facts: z.output<S> }) => InboxWords;
 }

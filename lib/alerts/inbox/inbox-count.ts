@@ -13,8 +13,8 @@ export const mostEntries = 100;
 const loudness = (severity: SQL): SQL => sql`case ${severity} when 'critical' then 2 when 'high' then 1 else 0 end`;
 
 /**
- * The order of the inbox: the worst first, of these what expires soonest, then what a colleague asks, then what waits
- * longest.
+ * The order of the inbox: the most severe entries first, then by the time at which they expire, then questions of
+ * colleagues, then by how long they have waited.
  */
 const inOrder = sql`order by loudness desc, expires_at asc nulls last, is_asked desc, since asc, id`;
 

@@ -24,7 +24,7 @@ async function findReader(): Promise<InboxReader | undefined> {
   return { viewer: viewerOf(caller, grants, credential), alertKinds: kindsChosenFor(choices, 'console') };
 }
 
-/** The count of what waits for the person behind the request: for the bell, the navigation, the title and the page. */
+/** How many entries wait for the person behind the request: for the bell, the navigation, the title and the page. */
 export async function countOwnInbox(): Promise<OwnCount | undefined> {
   const reader = await findReader();
   if (reader === undefined) return undefined;
@@ -34,7 +34,7 @@ export async function countOwnInbox(): Promise<OwnCount | undefined> {
   return { value: inboxCount(reader), key };
 }
 
-/** What waits for the person behind the request. */
+/** The entries that wait for the person behind the request. */
 export async function readOwnInbox(): Promise<readonly InboxItem[]> {
   const reader = await findReader();
   return reader === undefined ? [] : await listInbox(await store(), reader);

@@ -38,12 +38,12 @@ export const approvalEntry = defineEntry({
     title: message('alerts.kinds.approval-waiting.title', { operation: titleOfWrite(facts) }),
     details: [message('alerts.kinds.submittedBy', { person: facts.person })],
     name: '',
-    // In the place of another person also for accounts that were not granted to this one.
+    // A person who stands in for an approver also decides for accounts that were not granted to them.
     href: `${pathIn(facts.inPlace ? everyAccount : account, 'approvals')}#${id}`,
   }),
 });
 
-/** `write` is this person's, and was sent back with a question that no new request answers yet. */
+/** This person submitted `write`, which was sent back with a question that no new request answers yet. */
 const isMineSentBack = ({ viewer }: Pick<InboxReader, 'viewer'>) =>
   sql`(write.state = 'SENT_BACK' and write.person_id = ${viewer.personId}::uuid
     and write.client_hash = ${viewer.clientHash} and ${isHeld(viewer, sql`write.account`)}
@@ -95,7 +95,7 @@ export const sentBackEntry = defineEntry({
   },
 });
 
-/** `write` is this person's, and it is not known whether the platform did it. */
+/** This person submitted `write`, and it is not known whether the platform did it. */
 export const isMineWithoutOutcome = ({ viewer }: Pick<InboxReader, 'viewer'>) =>
   sql`(write.person_id = ${viewer.personId}::uuid and write.client_hash = ${viewer.clientHash}
     and ${inStates(['UNKNOWN', 'NEEDS_REVIEW'])} and ${isHeld(viewer, sql`write.account`)}

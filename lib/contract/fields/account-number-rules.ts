@@ -10,7 +10,7 @@ interface AccountNumberRule {
 
 const exactly = (length: number): AccountNumberRule => ({ min: length, max: length });
 
-/** By the country of the bank. The platform takes 5 to 60 characters for all of them (interface 2.5). */
+/** The rules by the country of the bank. The platform takes 5 to 60 characters for all of them (interface 2.5). */
 const rules: Readonly<Record<string, AccountNumberRule>> = {
   // Becs direct entry: nine places beside the BSB.
   AU: { min: 5, max: 9 },
@@ -27,7 +27,7 @@ const rules: Readonly<Record<string, AccountNumberRule>> = {
   JP: exactly(7),
   // Bank, branch, account and a suffix of two or three digits.
   NZ: { min: 15, max: 16 },
-  // GIRO and FAST: 7 (OCBC without its branch) to 12 digits; virtual accounts of UOB have up to 18 (LTA, refunds).
+  // GIRO and FAST: 7 digits (OCBC without the branch) to 12; virtual accounts of UOB have up to 18 (LTA, refunds).
   SG: { min: 7, max: 18 },
   // NACHA: seventeen places.
   US: { min: 4, max: 17 },

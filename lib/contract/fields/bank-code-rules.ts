@@ -6,7 +6,7 @@ export type BankCodeType = (typeof bankCodeTypes)[number];
 export interface BankCodeRule {
   readonly type: BankCodeType;
   readonly currency: string;
-  /** Absent: the rule holds for every country. */
+  /** Undefined where the rule holds for every country. */
   readonly country?: string;
 }
 
@@ -42,7 +42,7 @@ export const bankCodeFormats: Readonly<Record<BankCodeType, BankCodeFormat>> = {
   cnaps_number: { pattern: /^[0-9]{12}$/, length: 12, words: 'exactly 12 digits' },
 };
 
-/** The code type that an account of this currency at a bank in this country must carry; undefined: none. */
+/** The code type that an account of this currency at a bank in this country must carry; undefined if none is asked. */
 export function requiredBankCodeType(currency: string, bankCountryCode: string): BankCodeType | undefined {
   return bankCodeRules.find(
     (rule) => rule.currency === currency && (rule.country === undefined || rule.country === bankCountryCode),

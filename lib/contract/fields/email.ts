@@ -22,7 +22,7 @@ export const isEmail = (typed: string): boolean => readEmail(typed) !== undefine
 
 /** At least two labels, of which the last is no number. */
 function asciiDomain(typed: string): string | undefined {
-  // Nothing that ends a host in an address.
+  // The text may have no character that ends a host in an address.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(typed) || !URL.canParse(`https://${typed}`)) return undefined;
   const { hostname } = new URL(`https://${typed}`);
   return /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(hostname)

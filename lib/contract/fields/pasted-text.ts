@@ -5,9 +5,9 @@ import { plainCharacters, withAsciiDigits } from './plain-characters';
 /**
  * The one reading of typed and pasted text, for the browser and for the server. A reading first removes what was copied
  * along (invisible characters, spaces, dashes, a label in front, other widths and digits), and then checks each
- * remaining character: a character that the field cannot hold is refused in words and never changed. What a label takes
- * away is decided by what is left, and a mark that means something, such as a decimal point, is not removed. Code that
- * sends, shows, stores or compares a value takes it from here.
+ * remaining character: a character that the field cannot hold is refused in words and never changed. How much a label
+ * takes away depends on the value that is left, and a mark that means something, such as a decimal point, is not
+ * removed. Code that sends, shows, stores or compares a value takes it from here.
  */
 export type PastedText =
   | { readonly kind: 'empty' }
@@ -121,7 +121,7 @@ const upperCase = (reading: PastedText): PastedText =>
 
 const asciiLetterOrDigit = /^[A-Za-z0-9]$/;
 
-/** In the languages that banks mostly print it in. */
+/** Words for the number of an account, in the languages in which banks mostly print them. */
 const accountLabel = [
   String.raw`(?:(?:international\s+)?bank\s+)?(?:account|acct|acc|a\/c|iban|konto|kto|compte|cuenta|conto|conta|rekening)(?:\s*\/\s*iban)?`,
   String.raw`(?:n[°ºo]\.?|num[eé]ro|n[uú]mero|numero)\s+(?:de\s+)?(?:compte|cuenta|conto|conta)`,

@@ -17,9 +17,9 @@ function asciiDigit(digit: string): string {
 /** Spaces of every width, tabs and line breaks. */
 export const plainSpaces = /\s+/gu;
 
-/** Digits of any script as those of ASCII. */
+/** Writes digits of any script as ASCII digits. */
 export const withAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 
-/** Without invisible characters; letters, digits and signs in their usual width. */
+/** The text without invisible characters; letters, digits and signs have their usual width. */
 export const plainCharacters = (text: string): string =>
   text.replace(otherWidths, (character) => character.normalize('NFKC')).replace(invisible, '');

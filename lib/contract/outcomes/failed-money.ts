@@ -24,9 +24,9 @@ interface FailedPayout {
 /**
  * Interface 2.9 calls `failure_returned_amount` the "amount of a failed payout to be returned": a promise, and no money
  * that came back. Only FAILED_REFUNDED (3.7) says that money came back: the amount that was to be returned if the
- * record names one that is smaller than the payout, and else the whole. An amount below zero, or one that is no number,
- * says nothing. Its currency is not shown in the interface; we assume that of the payout. `moneyOfFailed` of lib/mirror
- * says the same in SQL. Undefined: the payout did not fail, or its amount is no number.
+ * record names one that is smaller than the payout, and else the whole. An amount to return that is below zero, or no
+ * number, counts as absent. Its currency is not shown in the interface; we assume the currency of the payout.
+ * `moneyOfFailed` of lib/mirror says the same in SQL. Undefined if the payout did not fail, or its amount is no number.
  */
 export function failedMoney({ status, amount, toReturn }: FailedPayout): FailedMoney | undefined {
   if (!failedPayoutStatuses.some((failed) => failed === status)) return undefined;

@@ -14,7 +14,7 @@ const fittingStatuses: Readonly<Record<PayoutV2Status, readonly PayoutStatus[]>>
   FAILED_REFUNDED: ['REJECTED', 'FAILED'],
 };
 
-/** The console's own, in place of two statuses that contradict each other: neither paid nor failed nor open. */
+/** The console's own status, in place of two that contradict each other: neither paid nor failed nor open. */
 export const contradictingStatus = 'CONTRADICTS';
 
 /** Whether two statuses of one payout fit. `unknown`: one of them is not in the interface, so nothing is claimed. */
@@ -37,7 +37,7 @@ export interface IntentStatuses {
 
 /**
  * Whether an intent and its latest attempt cannot both be true of one payment: interface 3.1 has the final states of
- * the intent, extras 4.6 those of an attempt. A state that is not final, on either side, may only be behind the other.
+ * the intent, extras 4.6 the final states of an attempt. A state that is not final may only be behind the other.
  */
 function contradictsAttempt({ intent_status: intent, latest_payment_attempt: attempt }: IntentStatuses): boolean {
   const of = attempt?.attempt_status;

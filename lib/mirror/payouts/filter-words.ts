@@ -13,7 +13,7 @@ import { payoutStatusLabel, recordStatusLabel } from './payout-status-label';
 export interface FilterNames {
   readonly accounts: readonly { readonly account: string; readonly name?: string | undefined }[];
   readonly owners: readonly { readonly id: string; readonly name: string }[];
-  /** Undefined where the name is not known yet: browsers load those of all countries late. */
+  /** Undefined where the name is not known yet: browsers load the names of all countries late. */
   readonly countryOf: (code: string) => Message | undefined;
 }
 
@@ -28,7 +28,7 @@ const currency = orUnknown(asWritten);
 const country = orUnknown((code, { countryOf }) => countryOf(code) ?? code);
 const day: ValueWords = (value) => daysWords({ from: value, to: value });
 const inDays: ValueWords = (value) => message('payouts.list.days', { days: Number(value) });
-/** The number that is used, in groups: 1,200,000. */
+/** The amount that the filter uses, in groups: 1,200,000. */
 const amount: ValueWords = (value) => formatAmount(value, '');
 
 /** One value of each filter, as people read it. A total map, so that no filter is left out. */

@@ -21,7 +21,7 @@ export async function findOwners(database: Store, accountIds: readonly number[])
 }
 
 interface NamedAccounts extends Pick<FilterNames, 'accounts'> {
-  /** Their ids in the mirror. */
+  /** The ids of these accounts in the mirror. */
   readonly accountIds: readonly number[];
 }
 

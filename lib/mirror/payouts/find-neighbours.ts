@@ -7,10 +7,10 @@ import { readCursor } from './sort-columns';
 
 /** Where a record stands among all records of its list. */
 export interface CountedPlace {
-  /** From 1. */
+  /** The place of the record, counted from 1. */
   readonly number: number;
   readonly total: number;
-  /** There are more than `total`, and their number is not known. */
+  /** Whether there are more records than `total`, whose number is not known. */
   readonly isMore: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Neighbours<R> {
   readonly counted: Promise<CountedPlace | undefined>;
 }
 
-/** For a list that cannot be read, or that does not have the record. */
+/** The neighbours in a list that cannot be read, or that does not have the record. */
 export const noNeighbours: Neighbours<never> = {
   previous: undefined,
   next: undefined,
@@ -42,7 +42,7 @@ interface ListPlace {
   readonly cursor: string;
 }
 
-/** More rows are not counted on either side: a person who is so far down counts no more. */
+/** The most rows that are counted on either side: a person who is further down counts no more. */
 const mostCounted = 1_000;
 
 const neighbourOf = (payout: MirroredPayout | undefined): NeighbourPayout | undefined => {

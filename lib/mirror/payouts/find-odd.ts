@@ -12,7 +12,7 @@ type PageRow = Pick<MirroredPayout, 'account' | 'id' | 'parts'>;
 /** A payout that only the v1 list has shows no field of a summary. */
 const hasSummary = (part: Raw | undefined): part is Raw => Object.values(part ?? {}).some((value) => value !== null);
 
-/** The same reading as that of the platform's own list. */
+/** Finds odd rows as the platform's own list does. */
 const oddOf = (account: string, summary: Raw) => readStored('listPayouts', account, [summary]).odd;
 
 /**

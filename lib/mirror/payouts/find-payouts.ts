@@ -32,7 +32,7 @@ export interface MirroredPayout {
   readonly name: string;
   readonly bank: string;
   readonly reason: string;
-  /** For a failed payout: the amount that is to be returned and has not come back yet (interface 2.9). */
+  /** The amount of a failed payout that is to be returned and has not come back yet (interface 2.9). */
   readonly toReturn: string | undefined;
   /** Another payout of the same amount to the same beneficiary within ten days, neither of them failed. */
   readonly hasTwin: boolean;
@@ -95,11 +95,11 @@ type PayoutRow = Row<typeof payoutRow>;
 interface FindOptions {
   /** The platform's time zone, for the days in the query. */
   readonly zone?: string;
-  /** For the list that people see: marks rows that have a twin, and reads of `parts` only what the list shows. */
+  /** Whether people see the list: rows with a twin are marked, and of `parts` only the shown fields are read. */
   readonly isListed?: boolean;
 }
 
-/** The fields that the list reads from the two models. A whole payout is twenty times as long. */
+/** The fields of both models that the list shows besides columns. A whole payout is twenty times as long. */
 const listedFields = [
   ...(['created', 'completed', 'amount', 'currency', 'status', 'shortReference', 'descriptor', 'note'] as const),
 ] as const;
@@ -149,9 +149,9 @@ interface AskedPage {
   readonly cursor: Cursor | undefined;
   /** The page continues towards rows of earlier creation. */
   readonly isOlder: boolean;
-  /** For one account: a constant stands for its place, so that the index of creation has the rows in their order. */
+  /** The statement for one account: its place is a constant, so the index of creation has the rows in their order. */
   readonly inEach: PageStatement;
-  /** For all accounts together. */
+  /** The statement for all accounts together. */
   readonly overall: PageStatement;
   /** One statement for each account, by that account's own index; together they bring at most one page for each. */
   readonly ofEach: (one: (ofAccount: SQL) => SQL) => SQL;
@@ -163,7 +163,7 @@ interface AskedPage {
 interface PageStatement {
   /** Rows behind the cursor, within the days. */
   readonly placed: SQL;
-  /** These rows, narrowed by all other filters. */
+  /** The rows of `placed`, narrowed by all other filters. */
   readonly where: SQL;
   readonly inOrder: SQL;
   readonly keys: SQL;
@@ -184,7 +184,7 @@ function pageBy(
   { type, up, beyond, cursor }: Direction,
   { accountIds, query, size }: Pick<AskedPage, 'accountIds' | 'query' | 'size'>,
 ): PageStatement {
-  // No cursor in the address, or one that cannot be read any more: the first page.
+  // The first page is read where the address has no cursor, or one that cannot be read any more.
   const behind =
     cursor === undefined
       ? []

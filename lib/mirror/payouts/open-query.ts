@@ -3,8 +3,8 @@ import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import type { PayoutQuery } from './payout-query';
 
 /**
- * Whether a status is none of these, written as the stretches between them too: the index of statuses has stretches,
- * and open payouts are few among all.
+ * Whether a column has a status other than these. The condition also has the stretches between these statuses, because
+ * the index reads stretches and open payouts are few among all.
  */
 export function isNoStatusOf(column: SQL, statuses: readonly string[]): SQL {
   const sorted = [...new Set(statuses)].toSorted();

@@ -30,20 +30,20 @@ type OfferedValues =
 
 /** A filter of payouts, without its SQL term. */
 type PayoutFilter = OfferedValues & {
-  /** What is asked of a payout. Filters of one subject are set together, by one control. */
+  /** The subject of the filter. One control sets all filters of a subject together. */
   readonly subject: string;
-  /** Takes several values; an address separates them by commas. */
+  /** Whether the filter takes several values; an address separates them by commas. */
   readonly isList: boolean;
   /** Which kept sums are divided by this filter; without them every matching row is read. */
   readonly summedBy: readonly KeptSums[];
-  /** Rows are found by their words, as a search finds them. */
+  /** Whether the filter finds rows by their words, as a search does. */
   readonly byWords: boolean;
   /**
-   * Its result depends on more than the row, such as the time or a review, so that a change of the rows alone does not
-   * show when a remembered sum is out of date.
+   * Whether the filter's result depends on more than the row, such as the time or a review: a remembered sum can then
+   * be out of date although no row has changed.
    */
   readonly changesByItself: boolean;
-  /** Filters that it stands for: neither can be set beside it. */
+  /** Filters that this one stands for: neither can be set beside the other. */
   readonly standsFor: readonly PayoutFilterName[];
 };
 
@@ -75,7 +75,7 @@ const filters = {
   statusV1: { ...several, subject: 'statusV1', options: () => payoutStatuses },
   from: { ...created, summedBy: ['totals'] },
   to: { ...created, summedBy: ['totals'] },
-  // Stands for `from` and `to` until its days are fixed: no sum is asked with it.
+  // The preset stands for `from` and `to` until its days are fixed: no sum is asked with it.
   days: { ...created, standsFor: ['from', 'to'] },
   currency: { ...currency, summedBy: ['totals', 'amounts'] },
   notCurrency: { ...currency, summedBy: ['totals', 'amounts'] },
@@ -119,10 +119,10 @@ export type FilterNameSetBy<C extends FilterControl> = {
   [N in PayoutFilterName]: (typeof filters)[N]['control'] extends C ? N : never;
 }[PayoutFilterName];
 
-/** What can be asked of a payout. */
+/** The subjects that filters have. */
 export type FilterSubject = (typeof filters)[PayoutFilterName]['subject'];
 
-export const payoutFilterNames = Object.keys(payoutFilters) as readonly PayoutFilterName[]; // its own keys
+export const payoutFilterNames = Object.keys(payoutFilters) as readonly PayoutFilterName[]; // keys of the map
 
 const isPayoutFilter = (name: string): name is PayoutFilterName => name in payoutFilters;
 
@@ -136,7 +136,7 @@ export const filtersOf = (subject: FilterSubject): readonly PayoutFilterName[] =
 
 export const subjectOf = (name: PayoutFilterName): FilterSubject => filters[name].subject;
 
-/** Whether the two say the same thing in other ways, so that a list has one of them. */
+/** Whether two filters say the same thing in different ways, so that a list has one of them. */
 export const isEither = (one: PayoutFilterName, other: PayoutFilterName): boolean =>
   payoutFilters[one].standsFor.includes(other) || payoutFilters[other].standsFor.includes(one);
 
@@ -146,7 +146,7 @@ export const filtersIn = (query: AskedPayouts): readonly PayoutFilterName[] =>
 
 /** The filters of a list's address, which decide its rows: neither the order nor the place in the list. */
 export function narrowingOf<T extends Partial<Record<PayoutFilterName, unknown>>>(query: T): T {
-  return Object.fromEntries(payoutFilterNames.map((name) => [name, query[name]])) as T; // a part of it, and each of its fields may be left out
+  return Object.fromEntries(payoutFilterNames.map((name) => [name, query[name]])) as T; // a part of the query: every field may be absent
 }
 
 /** Whether rows are found by their words, which are in no order of the list. */

@@ -53,9 +53,9 @@ const fields = {
     .transform((text) => searchedText(readName(text)).text)
     .pipe(z.string().min(1)),
   status: list(status),
-  /** Every other status, also one that the interface does not list. */
+  /** Every status but these, also one that the interface does not list. */
   notStatus: list(status),
-  /** Not ended, also in a status that the interface does not list. */
+  /** The payout has not ended, also in a status that the interface does not list. */
   ended: z.literal('no'),
   /** Statuses of the v1 record, another product with its own statuses. */
   statusV1: list(status),
@@ -68,15 +68,15 @@ const fields = {
     .transform(readDatePreset)
     .pipe(z.enum(DATE_PRESETS.map(({ id }) => id))),
   currency: list(code(/^[A-Z]{3}$/)),
-  /** Every other currency. */
+  /** Every currency but these. */
   notCurrency: list(code(/^[A-Z]{3}$/)),
   /** Both limits included; they apply to any currency unless one is chosen. */
   least: amount,
   most: amount,
-  // Any code, because the platform's list of methods is open.
+  // Any code is taken, because the platform's list of methods is open.
   method: list(code(/^[A-Z][A-Z0-9_]{0,39}$/)),
   country: list(code(/^[A-Z]{2}$/)),
-  /** Every other country, and payouts whose country is unknown. */
+  /** Every country but these, and payouts whose country is unknown. */
   notCountry: list(code(/^[A-Z]{2}$/)),
   /** The whole name, exactly as the platform has it. */
   beneficiary: exactText,
@@ -92,7 +92,7 @@ const fields = {
   /** Whole days since the creation: at least `older`, and less than `younger`. */
   older: wholeDays,
   younger: wholeDays,
-  /** Open, and older than 95 of 100 payouts of its lane ever were. */
+  /** The payout is open, and older than 95 of 100 payouts of its lane ever were. */
   late: z.literal('yes'),
   /**
    * Where the money of a failed payout is: it came back whole; it is not known to have come back; it is to be returned.
@@ -123,7 +123,7 @@ const formerNames: Readonly<Record<string, string>> = { statusV1: 'record' };
 
 type Fields = { readonly [K in keyof typeof fields]?: z.output<(typeof fields)[K]> | undefined };
 
-/** As an address, a saved view or a schedule holds it: a preset of days is not fixed yet. */
+/** The query as an address, a saved view or a schedule holds it: a preset of days is not fixed yet. */
 export type AskedPayouts = Fields;
 
 /** The query that finds rows: all its days are fixed. */
@@ -140,9 +140,7 @@ export const listSearch = z
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/**
- * Never fails: values that cannot be read are in `ignored`, and the rest applies. Names that are no fields are skipped.
- */
+/** Never fails: unreadable values are in `ignored`, and the rest applies. Names that are no fields are skipped. */
 export function readPayoutQuery(search: Search): {
   readonly query: AskedPayouts;
   readonly ignored: readonly IgnoredValue[];
@@ -174,7 +172,7 @@ export const readPayoutSearch = (search: string) => readPayoutQuery(Object.fromE
 /** Replaces a preset by its days; `today` is the platform's day at the moment that counts. */
 export const onDay = (query: AskedPayouts, today: string): PayoutQuery => fixDays(query, today);
 
-/** The same for the search part of an address; a preset that cannot be read stays as it is. */
+/** Replaces a preset in the search part of an address by its days; a preset that cannot be read stays as it is. */
 export function searchOnDay(search: string, today: string): string {
   const asked = new URLSearchParams(search);
   const days = readDatePreset(asked.get('days'));

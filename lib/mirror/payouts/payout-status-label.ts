@@ -21,7 +21,7 @@ const asItCame: StatusLabel = (status) => message('terms.asWritten', { text: sta
 /** Interface 3.6: statuses of the v1 record. */
 export const recordStatusLabel = labelled(payoutStatuses, (status) => message(`payouts.v1.${status}.label`));
 
-/** Statuses in lists of payouts: the summary's, the record's where there is no summary, and the contradiction of both. */
+/** Labels statuses in lists of payouts: of the summary, else of the record, or of both if they contradict. */
 export const payoutStatusLabel = labelled(
   [contradictingStatus],
   () => message('payouts.contradiction.label'),

@@ -44,7 +44,7 @@ export interface Cursor {
   readonly accountId: number;
 }
 
-/** Between the parts of a cursor; in them it is escaped. */
+/** The mark between the parts of a cursor; in a part it is escaped. */
 const between = '~';
 
 /** Ids of accounts are four bytes long. */
@@ -83,7 +83,7 @@ export function cursorOfDay({ at, sort = 'created', order = 'desc' }: PayoutQuer
   return { sort, value, created: value, id: '', accountId: 0 };
 }
 
-/** Plain parts: a page of rows has a cursor in each, and their texts, which the row has too, are packed away. */
+/** Writes plain parts: each row of a page has a cursor, and the texts that the row has too are packed away with it. */
 export const writeCursor = ({ sort, value, created, id, accountId }: Cursor): string =>
   [sort, value, created, id, String(accountId)]
     .map((part) => encodeURIComponent(part).replaceAll(between, '%7E'))

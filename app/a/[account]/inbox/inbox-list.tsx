@@ -164,7 +164,7 @@ function Answer({ item, account: page }: ActProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state === 'withdrawn' ? null : <Lead act="answer" {...{ item }} account={page} />}
-      {/* The button keeps its place and the focus. */}
+      {/* The button keeps its place and the focus while it waits. */}
       <Button
         size="sm"
         loading={state === 'pending'}

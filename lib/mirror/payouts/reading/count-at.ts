@@ -21,7 +21,7 @@ interface Count {
   readonly length: number;
   /** The unit in the same word, as in `3d`. */
   readonly glued: string;
-  /** `3+`: so many or more. */
+  /** Whether so many or more are meant, as in `3+`. */
   readonly isOpen: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Unit {
   readonly name: (typeof unitNames)[number];
   readonly hours: number;
   readonly length: number;
-  /** Months and years, whose days are taken as 30 and 365. */
+  /** Whether the unit is a month or a year, whose days are taken as 30 and 365. */
   readonly isLong: boolean;
 }
 

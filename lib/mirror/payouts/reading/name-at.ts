@@ -21,7 +21,7 @@ function isLegalForm(words: readonly TypedWord[], at: number): boolean {
   return legalForms.has(here.word) || (shortLegalForms.has(here.word) && isCapital(here) && isCapital(before));
 }
 
-/** Longer names of firms are rare. */
+/** The most words of a firm's name; longer names are rare. */
 const mostWords = 8;
 
 /** Where the name begins that ends with a legal form: capitals go back to the first word without one. */
@@ -42,7 +42,7 @@ function beginOfName(words: readonly TypedWord[], end: number, context: TypedCon
   return begin;
 }
 
-/** Finds the names of firms, and those that are known. */
+/** Finds the names of firms, and the known names of accounts and people. */
 export function findNames(words: readonly TypedWord[], context: TypedContext): SaidNames {
   const firms = new Map<number, number>();
   for (let at = 1; at < words.length; at += 1) {

@@ -20,11 +20,11 @@ interface Amount {
   readonly amount: string;
   readonly codes: readonly string[];
   readonly length: number;
-  /** Written with a currency or as `5k`: it is no reference and no end of an account number. */
+  /** Whether the amount has a currency or is written as `5k`: it is no reference and no end of an account number. */
   readonly isMarked: boolean;
-  /** `5k+`. */
+  /** Whether so much or more is meant, as in `5k+`. */
   readonly isOpen: boolean;
-  /** By how many its scale has moved the point. */
+  /** By how many places the amount's scale has moved the point. */
   readonly places: number;
   readonly isDoubtful: boolean;
   /** The mark before decimals that it shows; undefined where it shows none. */
@@ -78,7 +78,7 @@ function groupsAt(words: readonly TypedWord[], at: number): { readonly text: str
   return { text, length };
 }
 
-/** Whether the number before it counts days or is one: `eur 7 days old`, `eur 5 nov`. */
+/** Whether a number counts days or is a day of a month: `eur 7 days old`, `eur 5 nov`. */
 const isOfTime = (words: readonly TypedWord[], at: number, typed: string): boolean =>
   unitAt(words, at, '') !== undefined || (/^\d\d?$/.test(typed) && monthAt(words, at) >= 0);
 
@@ -93,7 +93,7 @@ interface Scaled {
   readonly length: number;
 }
 
-/** What follows a scaled number without a space and adds to it: 3万5千, 1亿2千万, 三百五十; 3万5 is 35,000. */
+/** The amount that follows a scaled number without a space and adds to it: 3万5千, 1亿2千万, 三百五十; 3万5 is 35,000. */
 function addedAt(words: readonly TypedWord[], at: number, places: number): Scaled | undefined {
   const typed = spelledAt(words, at) ?? phraseAt(words, at, 1);
   if (words[at]?.isGlued !== true || !/^[1-9]\d*$/.test(typed) || isOfTime(words, at + 1, typed)) return undefined;
@@ -184,7 +184,7 @@ const valuesOf = ({
   ...(most === undefined ? {} : { most: [most] }),
 });
 
-/** `5k-10k`, in one word: a reference has such parts too, so that one of them must be marked as an amount. */
+/** Reads `5k-10k` in one word: a reference has such parts too, so that one of them must be marked as an amount. */
 function rangeInWord(words: readonly TypedWord[], at: number, context: ReadingContext) {
   const [, one, other] = /^(.*\d[a-z]*)(?:-|–|\.\.)([$€£]?\d.*)$/u.exec(phraseAt(words, at, 1)) ?? [];
   if (one === undefined || other === undefined) return undefined;
@@ -204,13 +204,13 @@ function rangeAt(words: readonly TypedWord[], at: number, context: ReadingContex
   return to && { from, to, length: from.length + 1 + to.length, isPlain };
 }
 
-/** What the notation of some amounts says of their part of the sentence. */
+/** The doubts and the habits that the notation of some amounts shows. */
 const notationOf = (...amounts: readonly Amount[]): Pick<TypedPart, 'doubts' | 'shows'> => ({
   doubts: amounts.some(({ isDoubtful }) => isDoubtful) ? ['decimals'] : [],
   shows: amounts.flatMap(({ isDoubtful, shows }) => (isDoubtful || shows === undefined ? [] : [{ decimals: shows }])),
 });
 
-/** `over 5k`, `4,200.00 usd`, `between 1m and 2m`. Both limits of a range belong to it, as the filter has them. */
+/** Reads `over 5k`, `4,200.00 usd`, `between 1m and 2m`. A range has both of its limits, as the filter has them. */
 export const readAmount: PartReader = (words, at, context) => {
   const opening = openingAt(words, at);
   const begin = opening?.length ?? 0;

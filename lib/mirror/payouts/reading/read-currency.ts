@@ -58,7 +58,7 @@ export const signs: Readonly<Record<string, readonly string[]>> = {
 export interface FoundCurrencies {
   readonly codes: readonly string[];
   readonly length: number;
-  /** Beside no amount it could be a name. */
+  /** Whether the word could be a name where no amount stands beside it. */
   readonly isWeak?: boolean;
 }
 
@@ -103,7 +103,7 @@ function countryAt(words: readonly TypedWord[], at: number, isPlace: boolean) {
   return isCapital || (isPlace && !shortWords.test(word)) ? { code: word.toUpperCase(), length: 1 } : undefined;
 }
 
-/** `to singapore`, `in japan or korea`; a country without a word before it may be part of a name. */
+/** Reads `to singapore`, `in japan or korea`; a country without a word before it may be part of a name. */
 export const readCountry: PartReader = (words, at) => {
   const opening = longestAt(places, { words, at, most: 2 })?.length ?? 0;
   const first = countryAt(words, at + opening, opening > 0);
@@ -139,10 +139,7 @@ export const readPhrase: PartReader = (words, at) => {
 const ownedBy = phraseSet((one) => one.ownedBy);
 const ownedBehind = phraseSet((one) => one.ownedBehind);
 
-/**
- * `assigned to Ann Lee`, `Ann's`, `Ann and Ben's`: people who own payouts, by their whole name, or a first name that only
- * one has.
- */
+/** Reads `assigned to Ann Lee`, `Ann's`, `Ann and Ben's`: owners by whole name, or a first name that only one has. */
 export const readOwner: PartReader = (words, at, context) => {
   const { owners } = context;
   const opening = longestAt(ownedBy, { words, at, most: 2 })?.length ?? 0;
@@ -166,7 +163,7 @@ export const readOwner: PartReader = (words, at, context) => {
 
 const accountWords = phraseSet((one) => one.account);
 
-/** `account North Ltd`, in a list of several accounts. */
+/** Reads `account North Ltd`, in a list of several accounts. */
 export const readAccount: PartReader = (words, at, { accounts }) => {
   const length = longestAt(accountWords, { words, at, most: 2 })?.length;
   if (length === undefined || accounts.length < 2) return undefined;
@@ -178,7 +175,7 @@ export const readAccount: PartReader = (words, at, { accounts }) => {
 
 const tagged = phraseSet((one) => one.tagged);
 
-/** `#urgent`, `tagged urgent`. */
+/** Reads `#urgent`, `tagged urgent`. */
 export const readTag: PartReader = (words, at) => {
   const [, hashed] = /^#(\p{L}[\p{L}\p{N}_-]{0,29})$/u.exec(words[at]?.text ?? '') ?? [];
   if (hashed !== undefined) return { length: 1, values: { tag: [hashed] } };

@@ -41,19 +41,19 @@ function oneBefore({ from, to, repeats, ...rest }: Span): Span | undefined {
   return { ...rest, from: back(from), to: back(to) };
 }
 
-/** The same day a year before; the end of a February stays its end. */
+/** The day one year earlier; the last day of a February stays its last day. */
 function yearBefore(day: string): string {
   const found = `${String(Number(day.slice(0, 4)) - 1)}${day.slice(4)}`;
   return day.endsWith('-02-28') || !isDayOfRecords(found) ? addDays(`${found.slice(0, 5)}03-01`, -1) : found;
 }
 
-/** From the one to the other, in this order: "november to january" begins in the year before. */
+/** The days from the first span to the second, in this order: "november to january" begins in the year before. */
 function fromTo(one: Span, other: Span): DateRange | undefined {
   const begin = one.from <= other.to ? one : oneBefore(one);
   return begin === undefined || begin.from > other.to ? undefined : { from: begin.from, to: other.to };
 }
 
-/** Both, where no day lies between them: "november and october" are two months. */
+/** The days of both spans, where no day lies between them: "november and october" are two months. */
 function together(one: Span, other: Span): DateRange | undefined {
   const [first, last] = one.from <= other.from ? [one, other] : [other, one];
   const earlier = oneBefore(last);
@@ -75,7 +75,7 @@ interface DayRangeAt extends Partial<DateRange> {
 
 const daysInWord = /^(\d{1,2})(?:st|nd|rd|th)?[-–](\d{1,2})(?:st|nd|rd|th)?$/;
 
-/** `1-15 november 2025`, `nov 1-15`. */
+/** Reads `1-15 november 2025`, `nov 1-15`. */
 function daysOfMonthAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
   const isBehind = monthAt(words, at) >= 0;
   const place = isBehind ? at + 1 : at;
@@ -90,7 +90,7 @@ function daysOfMonthAt(words: readonly TypedWord[], at: number, today: string): 
   return range && { ...range, length };
 }
 
-/** `1 nov to 5 nov`, `from 1 to 5 nov`, `2026-11-01..2026-11-05`; without days where they are in no order. */
+/** Reads `1 nov to 5 nov`, `from 1 to 5 nov`, `2026-11-01..2026-11-05`; without days where they are in no order. */
 function rangeAt(
   words: readonly TypedWord[],
   at: number,
@@ -111,7 +111,7 @@ function rangeAt(
   const isTogether = !isBetween && (isListed || ands.has(phraseAt(words, at + length, 1)));
   const place = behindArticle(words, at + length + (isListed ? 0 : 1));
   const end = spanAt(words, place, context, true);
-  // The month of one day stands with the other one.
+  // The month of one day may stand with the other one.
   const plain = begin === undefined || end !== undefined || isListed ? undefined : dayOfMonthAt(words, place);
   const isOfBegin = plain !== undefined && (plain.isMarked || monthAt(words, at) >= 0);
   const to = end ?? (begin && isOfBegin ? inMonthOf(begin, plain) : undefined);
@@ -132,7 +132,7 @@ function rangeAt(
   return { ...together(from, to), length, ends };
 }
 
-/** What the notation of some days says of their part of the sentence. */
+/** The doubts and the habits that the notation of some days shows. */
 const notationOf = (spans: readonly Span[]): Pick<TypedPart, 'doubts' | 'shows'> => ({
   doubts: spans.some(({ dayFirst }) => dayFirst === 'doubtful') ? ['isDayFirst'] : [],
   shows: spans.flatMap(({ dayFirst }) =>
@@ -144,7 +144,7 @@ const notationOf = (spans: readonly Span[]): Pick<TypedPart, 'doubts' | 'shows'>
 const inMonthOf = ({ from, length, repeats }: Span, { text }: Numbered): Span | undefined =>
   oneDay(`${from.slice(0, 8)}${text.padStart(2, '0')}`, length, repeats && { repeats });
 
-/** What the words before and behind some days make of them. */
+/** The bound that the words behind some days set, if the words before them allow it. */
 function boundOf(before: (typeof dayBounds)[number] | undefined, behind: (typeof dayEnds)[number] | undefined) {
   return behind !== undefined && (before === undefined || before === 'span' || before === behind) ? behind : undefined;
 }

@@ -12,15 +12,15 @@ import { plainWord, type TypedWord } from './typed-word';
 /** How people type a filter. */
 interface TypedFilter {
   readonly reader: PartReader;
-  /** What leaves its values out; undefined where no filter can say that. */
+  /** The filters that leave these values out; undefined where no filter can say that. */
   readonly without: (values: readonly string[]) => ReadValues | undefined;
 }
 
-/** No words set it: the text of a sentence is searched in all of a payout. */
+/** No words set this filter: the text of a sentence is searched in all of a payout. */
 const searched = undefined;
-/** Only the negation of another filter sets it. */
+/** Only the negation of another filter sets this filter. */
 const negated = undefined;
-/** A negation of these stays text, together with them. */
+/** No filter leaves these values out: a negation stays text, together with them. */
 const without = () => undefined;
 const days: TypedFilter = { reader: readDays, without };
 const age: TypedFilter = { reader: readAge, without };
@@ -28,7 +28,7 @@ const amount: TypedFilter = { reader: readAmount, without };
 
 const others = (known: readonly string[], some: readonly string[]) => known.filter((one) => !some.includes(one));
 
-/** How people type each filter, or why they cannot. Of readers that take as many words the first one here counts. */
+/** How people type each filter, or why they cannot. Of readers that take equally many words the first one counts. */
 const typedFilters: Readonly<Record<PayoutFilterName, TypedFilter | undefined>> = {
   ...{ q: searched, beneficiary: searched, beneficiaryHas: searched, bank: searched, bankHas: searched },
   ...{ reason: searched, reasonHas: searched, notStatus: negated, notCurrency: negated, notCountry: negated },
@@ -58,7 +58,7 @@ const typedFilters: Readonly<Record<PayoutFilterName, TypedFilter | undefined>> 
   currency: { reader: readCurrency, without: (notCurrency) => ({ notCurrency }) },
 };
 
-const names = Object.keys(typedFilters) as readonly PayoutFilterName[]; // its own keys
+const names = Object.keys(typedFilters) as readonly PayoutFilterName[]; // keys of the table
 
 const longestBy = (some: readonly PayoutFilterName[]): PartReader => {
   const readers = [...new Set(some.flatMap((name) => typedFilters[name]?.reader ?? []))];

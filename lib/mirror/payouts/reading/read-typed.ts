@@ -38,7 +38,7 @@ export interface TypedReading {
 interface Segment {
   readonly words: readonly TypedWord[];
   readonly part: TypedPart | undefined;
-  /** A word of a text that belongs together. */
+  /** Whether the word stays with others in one text. */
   readonly isKept?: boolean;
 }
 
@@ -51,7 +51,7 @@ function plainAt(words: readonly TypedWord[], at: number, given: Given): TypedPa
   return part && withDoer(part, words, at, given);
 }
 
-/** The same; a negation takes what no filter can leave out with it, and both stay text. */
+/** Like `plainAt`, but a negation takes values that no filter can leave out with it, and both stay text. */
 function partAt(words: readonly TypedWord[], at: number, given: Given): TypedPart | undefined {
   const part = plainAt(words, at, given);
   const negation = longestAt(negations, { words, at, most: 4 })?.length ?? 0;
@@ -65,7 +65,7 @@ function partAt(words: readonly TypedWord[], at: number, given: Given): TypedPar
   return isOwn && (isOther || part.length >= length) ? part : left && { length, values: {}, isText: true };
 }
 
-/** Where the values end that are joined to a part and of its kind. */
+/** Where the values end that are joined to a part and have the same filter. */
 function joinedFrom(words: readonly TypedWord[], from: number, part: TypedPart, given: Given): number {
   let end = from;
   for (;;) {
@@ -75,7 +75,7 @@ function joinedFrom(words: readonly TypedWord[], from: number, part: TypedPart, 
   }
 }
 
-/** A review by a person, whom no filter knows. */
+/** Adds the person who did a review, whom no filter knows, so that both stay text. */
 function withDoer(part: TypedPart, words: readonly TypedWord[], at: number, given: Given): TypedPart {
   if (part.values.reviewed === undefined) return part;
   const end = at + part.length;
@@ -120,14 +120,14 @@ function isBesideRest(segments: readonly Segment[], at: number, step: number): b
   return (isNameJoiner(next) || isJoined) && isRest(segments[at + 2 * step]);
 }
 
-/** Inside a word without spaces, as 今日 is in 北京今日传媒. */
+/** Whether a segment stands inside a word without spaces, as 今日 does in 北京今日传媒. */
 const isInside = (segments: readonly Segment[], at: number): boolean =>
   isGlued(segments[at]) && isGlued(segments[at + 1]) && isRest(segments[at - 1]) && isRest(segments[at + 1]);
 
 const isCapital = (segment: Segment | undefined): boolean => /^\p{Lu}/u.test(segment?.words[0]?.text ?? '');
 const isTitle = (segment: Segment): boolean => /^\p{Lu}\p{Ll}/u.test(segment.words[0]?.text ?? '');
 
-/** Written like a name beside a word that is one: Late Night Pizza, Sterling Partners. */
+/** Whether a segment is written like a name beside a word of a name: Late Night Pizza, Sterling Partners. */
 const isInName = (segments: readonly Segment[], at: number): boolean => {
   const here = segments[at];
   if (here === undefined || !isTitle(here) || neverInNames.has(here.words[0]?.word ?? '')) return false;
@@ -151,7 +151,7 @@ function withoutDoubt(given: readonly Segment[]): readonly Segment[] {
         isInName(segments, at));
     if (!isName) continue;
     segments[at] = { words: doubtful.words, part: undefined };
-    // What stands beside it stands beside a name now.
+    // The segments beside this one stand beside a name now, and are looked at again.
     open.unshift(...[-2, -1, 1, 2].map((step) => at + step).filter((one) => one < at));
   }
   return segments.flatMap(({ words, part, ...rest }) =>
@@ -170,7 +170,7 @@ const fits = (found: ReadValues, values: ReadValues): boolean =>
     return before === undefined || payoutFilters[name].isList || isSame(before, value);
   });
 
-/** The filters of a part; those of the status are one. */
+/** The filters of a part; all filters of the status count as one. */
 const filtersOf = ({ values }: TypedPart): readonly string[] =>
   Object.keys(values).map((name) => (name === 'notStatus' || name === 'ended' ? 'status' : name));
 
@@ -210,7 +210,7 @@ function addUp(segments: readonly Segment[]): Found {
 const valueOf = (values: ReadValues, name: string): readonly string[] | undefined =>
   Object.entries(values).find(([one]) => one === name)?.[1];
 
-/** Whether a filler at the head of a run says nothing: 付款 does in 付款张三, and 支付 does not in 支付宝. */
+/** Whether a filler at the head of a run says nothing, as 付款 in 付款张三; in 支付宝 the filler 支付 belongs to a name. */
 const isIdle = (segment: Segment, next: Segment | undefined): boolean =>
   isFiller(segment) && (!isGlued(next) || isFiller(next ?? segment) || fillersBefore.has(segment.words[0]?.word ?? ''));
 

@@ -32,27 +32,27 @@ const lastCounts = phraseSet((one) => one.ages.before.last);
 /** Days that some words mean. */
 export interface Span extends DateRange {
   readonly length: number;
-  /** The name of days that move on. */
+  /** The preset, where the days move on. */
   readonly preset?: string;
-  /** They are counted from today, so that "from" them can only mean in them. */
+  /** Whether the days are counted from today, so that "from" them can only mean in them. */
   readonly isRelative?: boolean;
-  /** The same words mean other days so much earlier too: a week for a weekday, a year for a month. */
+  /** How much earlier the same words mean other days too: a week for a weekday, a year for a month. */
   readonly repeats?: 'week' | 'year';
-  /** A day that stands for itself, and no period. */
+  /** Whether the words mean a single day, and no period. */
   readonly isDay?: boolean;
-  /** Read by the habit, or a sign of it; undefined where no habit reads it differently. */
+  /** Whether a habit decided how it was read, or it shows one; undefined where no habit reads it differently. */
   readonly dayFirst?: 'doubtful' | 'shown' | 'not';
   readonly isWeak?: boolean;
 }
 
-/** The place of a month among those of the year; negative for another word. */
+/** The place of a month in the year, from 0; negative for another word. */
 export const monthAt = (words: readonly TypedWord[], at: number): number =>
   monthNames.get(phraseAt(words, at, 1)) ?? -1;
 
 export interface Numbered {
   readonly text: string;
   readonly length: number;
-  /** Has the mark of a day or a year behind it, as in 7日. */
+  /** Whether the mark of a day or a year stands behind it, as in 7日. */
   readonly isMarked: boolean;
 }
 
@@ -101,7 +101,7 @@ export function datedDay({ month, day, year, today, length }: DatedDay): Span | 
   return oneDay(found, length, year === undefined ? { isDay: true, repeats: 'year' } : { isDay: true });
 }
 
-/** From the first of one month to the day before the first of another one. */
+/** The days of `count` whole months, of which `month` is the first. */
 function wholeMonths(year: number, month: number, count: number): DateRange {
   const end = month + count;
   return {
@@ -114,7 +114,7 @@ function wholeMonths(year: number, month: number, count: number): DateRange {
 function periodAt(words: readonly TypedWord[], at: number, today: string, isMeant: boolean): Span | undefined {
   const before = yearBeforeAt(words, at, today);
   const place = at + (before?.length ?? 0);
-  // A day beside it was no day of that month.
+  // A day that is still beside the month does not exist in it, or both would have been read as one day.
   const isOfDay = dayOfMonthAt(words, place - 1) !== undefined || dayOfMonthAt(words, place + 1)?.isMarked === true;
   const month = isOfDay ? -1 : monthAt(words, place);
   const word = phraseAt(words, place, 1);
@@ -151,7 +151,7 @@ export function nextAt(words: readonly TypedWord[], at: number, context: Reading
   return days === undefined ? 0 : 1 + days.length;
 }
 
-/** `last november`: the latest one that is over; `this december`: that of this year. */
+/** `last november` is the latest one that is over; `this december` is the one in this year. */
 function sidedPeriodAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
   const side = sideAt(words, at);
   const period = side === undefined ? undefined : periodAt(words, at + 1, today, true);
@@ -248,7 +248,7 @@ const daysOfPart = {
   secondHalf: [16, 31],
 } as const satisfies Readonly<Record<(typeof monthParts)[number], readonly [number, number]>>;
 
-/** `early november`, `end of last month`, and 11月上旬 with the part behind it. */
+/** Reads `early november`, `end of last month`, and 11月上旬 with the part behind it. */
 function partOfMonthAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
   const before = longestAt(partsOfMonth, { words, at, most: 4 });
   const start = at + (before?.length ?? 0);
@@ -271,7 +271,7 @@ function partOfMonthAt(words: readonly TypedWord[], at: number, today: string): 
 
 const wholeMonthOf = (day: string) => wholeMonths(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, 1);
 
-/** `last two quarters`: the whole ones before this one. */
+/** Reads `last two quarters`: the whole ones before this one. */
 function lastQuartersAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
   const opening = longestAt(lastCounts, { words, at, most: 4 });
   const count = opening && countAt(words, at + opening.length);
@@ -335,7 +335,7 @@ export function spanAt(
   return lastQuartersAt(words, at, today) ?? agoAt(words, at, today) ?? weekdayAt(words, at, today, isMeant) ?? period;
 }
 
-/** `3 days ago`, `a week ago`. Months differ in length, so that "a month ago" is no day. */
+/** Reads `3 days ago`, `a week ago`. Months differ in length, so that "a month ago" is no day. */
 function agoAt(words: readonly TypedWord[], at: number, today: string): Span | undefined {
   const count = countAt(words, at);
   const unit = count && unitAt(words, at + count.length, count.glued);

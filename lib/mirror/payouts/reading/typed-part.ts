@@ -1,35 +1,35 @@
 import type { PayoutFilterName } from '../payout-filters';
 import type { TypedWord } from './typed-word';
 
-/** Values of filters: lists of those that take several, else a list of one. */
+/** Values of filters, each as a list: a filter of one value has a list of one. */
 export type ReadValues = Readonly<Partial<Record<PayoutFilterName, readonly string[]>>>;
 
-/** What people of different places write or mean differently; each reading of a sentence takes one of each. */
+/** Habits that differ from place to place; each reading of a sentence takes one choice of each. */
 export interface Habits {
   /** The mark before the decimals: 5.000 is five or five thousand. */
   readonly decimals: '.' | ',';
-  /** 3/11/2026: whether the day stands first. */
+  /** Whether the day stands first: 3/11/2026. */
   readonly isDayFirst: boolean;
-  /** "From October": since then, and not in it. */
+  /** Whether "from October" means since then, and not in it. */
   readonly isFromOpen: boolean;
 }
 
 /** Some words of a sentence that were understood. */
 export interface TypedPart {
-  /** How many words it takes. */
+  /** How many words the part takes. */
   readonly length: number;
   readonly values: ReadValues;
-  /** Could as well be part of a name: it counts only where no word beside it is left over. */
+  /** Whether the words could as well be part of a name: they count only where no word beside them is left over. */
   readonly isWeak?: boolean;
-  /** Its words belong together and stay text: a name, or what no filter can say. */
+  /** Whether the words belong together and stay text: a name, or something that no filter can say. */
   readonly isText?: boolean;
-  /** Habits by which it was read, and others would read it differently. */
+  /** Habits by which the part was read, where others would read it differently. */
   readonly doubts?: readonly (keyof Habits)[];
-  /** Habits that its own notation shows: 31/12/2025 has the day first. */
+  /** Habits that the part's own notation shows: 31/12/2025 has the day first. */
   readonly shows?: readonly Partial<Habits>[];
 }
 
-/** What is known where the sentence is read. */
+/** The facts that are known where the sentence is read. */
 export interface TypedContext {
   /** The platform's day. */
   readonly today: string;

@@ -33,7 +33,7 @@ const valuesOf: Readonly<Record<Meaning, ReadValues>> = {
   local: { method: ['LOCAL'] },
 };
 
-/** What people say for a status, a method, a review or an owner. */
+/** Phrases for a status, a method, a review or an owner, with the filters that they set. */
 export const typedPhrases: ReadonlyMap<string, Phrase> = new Map([
   ...[...phraseTable(meanings, (one) => one.meanings)].map(([text, meaning]): [string, Phrase] => [
     text,
@@ -49,11 +49,11 @@ export const typedPhrases: ReadonlyMap<string, Phrase> = new Map([
 export const negations = phraseSet((one) => one.negations);
 export const negationsBehind = phraseSet((one) => one.negationsBehind);
 
-/** Between values of the same kind; `alternatives` between any two that are not both meant. */
+/** Words between values of the same kind; `alternatives` stand between any two that are not both meant. */
 export const joiners = phraseSet((one) => one.joiners);
 export const alternatives = phraseSet((one) => one.alternatives);
 
-/** Behind a review: the person who did it. */
+/** Words between a review and the person who did it. */
 export const doneBy = phraseSet((one) => one.doneBy);
 
 /** Words at the end of a firm's name, those that are words too, and words that no firm's name has. */
@@ -61,7 +61,7 @@ export const legalForms = phraseSet((one) => one.legalForms);
 export const shortLegalForms = phraseSet((one) => one.shortLegalForms);
 export const neverInNames = phraseSet((one) => one.neverInNames);
 
-/** A name that follows them is asked for as an account, an owner, a tag or a country. */
+/** Words before a name that is asked for as an account, an owner or a tag. */
 export const beforeNames = new Map([
   ...phraseSet((one) => one.account),
   ...phraseSet((one) => one.ownedBy),

@@ -3,11 +3,11 @@ import { ownTable, unspacedPhrases } from './lexicons/phrase-table';
 
 /** One word of a typed sentence. */
 export interface TypedWord {
-  /** As it was typed. */
+  /** The text as it was typed. */
   readonly text: string;
-  /** Without case, accents, apostrophes and the marks around it. */
+  /** The text without case, accents, apostrophes and the marks around it. */
   readonly word: string;
-  /** Whether it stood in quotation marks: the person wants its text and nothing else. */
+  /** Whether the text stood in quotation marks: the person wants exactly this text. */
   readonly isQuoted: boolean;
   /** Whether a comma or a slash follows, as in a list. */
   readonly isListed: boolean;
@@ -17,16 +17,16 @@ export interface TypedWord {
 
 const piece = /["“”「」『』]([^"“”「」『』]+)["“”「」『』]|\S+/gu;
 
-/** `status:failed`, as other search boxes write it. */
+/** A filter as other search boxes write it: `status:failed`. */
 const named = /^(status|currency|country|method|owner|amount|created|tag|age|account):(.+)$/i;
 
-/** `>5k`, `<=100`, `~5k`, `!=failed`. */
+/** A comparison: `>5k`, `<=100`, `~5k`, `!=failed`. */
 const compared = /^(!=|<>|[<>]=?|[=≠≥≤~≈])([^<>=~].*)$/;
 
-/** `mid-november`. */
+/** A part of a month in one word: `mid-november`. */
 const partOfMonth = /^(mid|early|late)-(\p{L}+)$/iu;
 
-/** `usd,eur` and `usd/eur`; the marks within numbers and dates stay. */
+/** A list: `usd,eur` and `usd/eur`; the marks within numbers and dates stay. */
 const isList = /^\p{L}+([,/]\p{L}+)+[,/]?$/u;
 
 const plain = { isQuoted: false, isListed: false, isGlued: false } as const;
@@ -106,7 +106,7 @@ const scales = ownTable((one) => one.amounts.scales);
 const units = ownTable((one) => one.amounts.units);
 const letters = new Set([...ownTable((one) => one.counts).keys(), ...scales.keys()].join(''));
 
-/** 万 or 元 where no number stands before it. */
+/** Whether the piece is 万 or 元 without a number before it. */
 const isLost = (piece: string, before: string): boolean =>
   (scales.has(piece) || units.has(piece)) && !/\d/.test(before) && !letters.has(before);
 
@@ -116,7 +116,7 @@ function costOf({ kind, text }: Piece, before: string): number {
   return kind === 'phrase' && text.length === 1 ? 1.5 : 1;
 }
 
-/** A text without spaces in pieces at the least cost: 上周日元 is 上周 and 日元, although 上周日 is longer than 上周. */
+/** Cuts a text without spaces at the least cost: 上周日元 is 上周 and 日元, although 上周日 is longer than 上周. */
 function cutUp(text: string, names: ReadonlySet<string>): readonly Piece[] {
   const best: { readonly cost: number; readonly piece?: Piece }[] = Array.from({ length: text.length + 1 }, () => ({
     cost: 0,

@@ -161,7 +161,7 @@ const fillers = list(
   '吗, 呢, 吧, 哪, 哪些, 哪笔, 哪几笔, 有哪些, 什么, 需要, 想要, 想看, 只, 只看, 只要, 仅, 就, 对',
 );
 
-/** What people say in Chinese, in simplified characters; statuses as the pages call them, and usual other words. */
+/** Words that people use in Chinese, in simplified characters; statuses as the pages call them, and other words. */
 export const chineseLexicon: Lexicon = {
   meanings: {
     failed: '失败, 付款失败, 支付失败, 失败未退款, 失败且未退款, 失败但未退款, 失败没退款',

@@ -136,7 +136,7 @@ const ages: Lexicon['ages'] = {
 };
 
 /**
- * What people say in English. A word that the field uses for two things, such as "sent" or "wire", is not here.
+ * Words that people use in English. A word that the field uses for two things, such as "sent" or "wire", is not here.
  */
 export const englishLexicon: Lexicon = {
   meanings: {

@@ -3,7 +3,7 @@ import type { DatePreset } from '@/lib/format/date-preset';
 /** Phrases in small letters, with a comma and a space between them; empty where a language needs none. */
 export type Phrases = string;
 
-/** What a phrase says of a payout: statuses, money of failed payouts, reviews, owners and methods. */
+/** The meanings that phrases about payouts have: statuses, money of failed payouts, reviews, owners and methods. */
 export const meanings = [
   ...(['failed', 'refunded', 'failures', 'completed', 'processing', 'initiated', 'open', 'contradicting'] as const),
   ...(['pending', 'rejected', 'readyToSend', 'recordFailed', 'recordCompleted', 'late'] as const),
@@ -28,19 +28,19 @@ export const daySides = ['last', 'this', 'next'] as const;
 export const monthParts = ['early', 'mid', 'late', 'firstHalf', 'secondHalf'] as const;
 export const ageBounds = ['older', 'younger', 'last'] as const;
 
-/** One for each of the twelve months or seven days, in their order; a week begins with Sunday. */
+/** Names in their order, such as the twelve months or the seven days; a week begins with Sunday. */
 type Names = readonly Phrases[];
 
 interface AmountWords {
-  /** Before an amount. `marked` and `about`: it is one only with a currency or a scale. */
+  /** Phrases before an amount. `marked` and `about`: a number is an amount only with a currency or a scale. */
   readonly before: Readonly<Record<(typeof amountBounds)[number], Phrases>>;
-  /** Behind an amount. */
+  /** Phrases behind an amount. */
   readonly behind: Readonly<Record<(typeof amountEnds)[number], Phrases>>;
-  /** Between two amounts. */
+  /** Phrases between two amounts. */
   readonly until: Phrases;
-  /** Says that an amount follows, before any of `before`. */
+  /** Phrases that say that an amount follows, before any of `before`. */
   readonly amount: Phrases;
-  /** By how many places each moves the point to the right. */
+  /** Phrases for scales, by how many places each moves the point to the right. */
   readonly scales: Readonly<Record<string, Phrases>>;
   /** Units of a currency that count only beside an amount, by its codes. */
   readonly units: Readonly<Record<string, Phrases>>;
@@ -50,43 +50,43 @@ interface DayWords {
   readonly presets: Readonly<Record<DatePreset, Phrases>>;
   readonly dayBeforeYesterday: Phrases;
   readonly months: Names;
-  /** Months that are no month where nothing says that days follow: they are short, or words and names too. */
+  /** Names that count only where something says that days follow: short ones, and ones that are words too. */
   readonly doubtfulMonths: Phrases;
   /** The four quarters. */
   readonly quarters: Names;
   readonly weekdays: Names;
-  /** Count only where something says that days follow. */
+  /** Short names, which count only where something says that days follow. */
   readonly shortWeekdays: Names;
   readonly weekdaysOfThisWeek: Names;
   readonly weekdaysOfLastWeek: Names;
-  /** Before a month, a quarter or a weekday: `last` is the one before today. */
+  /** Phrases before a month, a quarter or a weekday: `last` is the one before today. */
   readonly sides: Readonly<Record<(typeof daySides)[number], Phrases>>;
-  /** Before a day. */
+  /** Phrases before a day, such as "the". */
   readonly article: Phrases;
-  /** Between a day and its month. */
+  /** Phrases between a day and its month. */
   readonly of: Phrases;
-  /** Behind the number of a day, and of a year, which then stands before its month. */
+  /** Marks behind the number of a day, and of a year, which then stands before its month. */
   readonly dayMark: Phrases;
   readonly yearMark: Phrases;
-  /** Before a month, or behind it. */
+  /** Phrases before a month, or behind it. */
   readonly monthParts: Readonly<Partial<Record<(typeof monthParts)[number], Phrases>>>;
-  /** Before days. `span`: in them; `either`: since then, or in them. */
+  /** Phrases before days. `span`: in them; `either`: since then, or in them. */
   readonly before: Readonly<Record<(typeof dayBounds)[number], Phrases>>;
-  /** Behind days. */
+  /** Phrases behind days. */
   readonly behind: Readonly<Record<(typeof dayEnds)[number], Phrases>>;
   readonly until: Phrases;
-  /** Of these, those between days that are listed and do not begin and end. */
+  /** Phrases of `until` that join two days of a list, and not the two ends of a range. */
   readonly and: Phrases;
-  /** Behind a count of days: the day so long ago. */
+  /** Phrases behind a count of days that mean the day so long ago. */
   readonly ago: Phrases;
 }
 
 interface AgeWords {
-  /** Before a count of days. `last`: so many days until now. */
+  /** Phrases before a count of days. `last`: so many days until now. */
   readonly before: Readonly<Record<(typeof ageBounds)[number], Phrases>>;
-  /** Behind a count of days; with `older`, also behind another word for it. */
+  /** Phrases behind a count of days, or behind a phrase of `old`. */
   readonly behind: Readonly<Record<(typeof ageBounds)[number], Phrases>>;
-  /** Behind a count of days: they are the age. */
+  /** Phrases behind a count of days that say that they are the age. */
   readonly old: Phrases;
 }
 
@@ -95,34 +95,34 @@ export interface Lexicon {
   readonly meanings: Readonly<Record<Meaning, Phrases>>;
   /** Words for meanings that names of firms have too. */
   readonly doubtful: Readonly<Partial<Record<Meaning, Phrases>>>;
-  /** Before a value, and behind it: it is left out. */
+  /** Phrases before a value, and behind it, that leave it out. */
   readonly negations: Phrases;
   readonly negationsBehind: Phrases;
-  /** Between values of one kind. */
+  /** Phrases between values of one kind. */
   readonly joiners: Phrases;
-  /** Of the joiners, those between alternatives. */
+  /** The joiners that stand between alternatives. */
   readonly alternatives: Phrases;
-  /** Behind a review: the person who did it, whom no filter knows. */
+  /** Phrases between a review and the person who did it, whom no filter knows. */
   readonly doneBy: Phrases;
-  /** At the end of a firm's name; the short ones only where they are written with a capital. */
+  /** Words at the end of a firm's name; the short ones count only where they are written with a capital. */
   readonly legalForms: Phrases;
   readonly shortLegalForms: Phrases;
   /** Words for statuses that no firm has in its name. */
   readonly neverInNames: Phrases;
-  /** Join the parts of a name too. */
+  /** Words that join the parts of a name too. */
   readonly nameJoiners: Phrases;
-  /** Say nothing where they stand beside something that was understood. */
+  /** Words that say nothing beside something that was understood. */
   readonly fillers: Phrases;
-  /** Say nothing at the beginning of a text either, in languages without spaces. */
+  /** Words that say nothing at the beginning of a text either, in languages without spaces. */
   readonly fillersBefore: Phrases;
   readonly currencies: Readonly<Record<NamedCurrency, Phrases>>;
-  /** Further ones, by code. */
+  /** Further names of currencies, by code. */
   readonly otherCurrencies: Readonly<Record<string, Phrases>>;
   /** The names of each country, by its code. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
-  /** Before a country. */
+  /** Phrases before a country. */
   readonly places: Phrases;
-  /** Before the name of a person, and behind it: the owner. */
+  /** Phrases before the name of a payout's owner, and behind it. */
   readonly ownedBy: Phrases;
   readonly ownedBehind: Phrases;
   readonly account: Phrases;

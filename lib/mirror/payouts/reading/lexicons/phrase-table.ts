@@ -17,7 +17,7 @@ export const phraseTable = <Id extends string>(
     ids.flatMap((id) => lexicons.flatMap((one) => phrasesIn(of(one)[id] ?? '').map((text) => [text, id] as const))),
   );
 
-/** The same where each language has ids of its own. */
+/** The ids by the phrases of every language, where each language has ids of its own. */
 export const ownTable = (of: (lexicon: Lexicon) => Readonly<Record<string, Phrases>>): ReadonlyMap<string, string> =>
   new Map(
     lexicons.flatMap((one) =>
@@ -25,7 +25,7 @@ export const ownTable = (of: (lexicon: Lexicon) => Readonly<Record<string, Phras
     ),
   );
 
-/** The same for names in an order: the place of each. */
+/** The place of each name in its order, by the phrases of every language. */
 export const placeTable = (of: (lexicon: Lexicon) => readonly Phrases[]): ReadonlyMap<string, number> =>
   new Map(
     lexicons.flatMap((one) =>

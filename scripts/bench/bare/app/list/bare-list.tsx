@@ -54,7 +54,7 @@ function BareTable({ query }: { readonly query: Query }) {
     queryFn: async ({ signal }) => {
       const asked = `page_number=${query.page_number}&page_size=${query.page_size}`;
       const answer = await fetch(`/api/rows?${asked}`, { signal });
-      return (await answer.json()) as Rows; // our own handler's answer
+      return (await answer.json()) as Rows; // the console's own handler answers
     },
     refetchInterval: 20_000,
   });
