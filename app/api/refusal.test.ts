@@ -16,7 +16,8 @@ test('a text that is too long to be searched is refused in words, and not search
   const refused = await ask('a'.repeat(1_001));
   expect(refused.status).toBe(400);
   expect(await refused.json()).toEqual({
-    ...{ kind: 'invalid', referenceId: '' },
+    kind: 'invalid',
+    referenceId: '',
     reason: message('terms.searchTooLong', { letters: 1_000, ids: 200 }),
   });
   expect(searched).toEqual(['a'.repeat(1_000)]);

@@ -148,7 +148,9 @@ async function refusalPage(headers: Headers, refusal: Response): Promise<Respons
   const why = refusal.status === 404 ? 'missing' : 'failed';
   const title = words(message('terms.fileRefused.title'));
   const page = plainPage({
-    ...{ language, title, pageTitle: title },
+    language,
+    title,
+    pageTitle: title,
     sentences: [words(findMessage(reason) ?? message(`terms.fileRefused.${why}`))],
     link: { href: '/', text: way.link },
   });

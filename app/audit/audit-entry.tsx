@@ -58,7 +58,9 @@ export async function AuditEntry({ account, sequence }: AuditEntryProps) {
               caption={t('line.beforeAndAfter')}
               beforeLabel={t('line.before')}
               rows={rows.map(({ field, before, after }) => ({
-                ...{ field, before, after },
+                field,
+                before,
+                after,
                 label: <span className="font-mono text-xs break-all">{field}</span>,
               }))}
             />

@@ -99,7 +99,7 @@ export function AuditEvents({ events, zone, nowMs, account, isFiltered, names }:
                 </>
               }
             >
-              <EventLines {...{ event, zone, account }} />
+              <EventLines event={event} zone={zone} account={account} />
             </OpenableRow>
           );
         })}
@@ -129,7 +129,7 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
         name
       ) : (
         <Suspense fallback={byId}>
-          <ReadName {...{ names, byId }} id={objectId} />
+          <ReadName names={names} byId={byId} id={objectId} />
         </Suspense>
       )}
     </td>
@@ -157,7 +157,7 @@ function EventLines({ event, zone, account }: { event: AuditEvent } & Pick<Audit
     <div className="text-ink flex flex-col gap-2">
       <ol aria-label={t('open', { count: event.lines.length })} className="flex flex-col gap-1">
         {event.lines.map((line) => (
-          <EventLine key={line.sequence} {...{ line, zone, account }} asked={event.asked} />
+          <EventLine key={line.sequence} line={line} zone={zone} account={account} asked={event.asked} />
         ))}
       </ol>
       <p className="text-ink-muted text-xs">

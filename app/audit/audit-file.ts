@@ -60,7 +60,8 @@ export function auditFile(words: Words, form: ExportFormat): AuditFile {
     return { kind: kindOf(name) === 'amount' ? 'number' : 'text', text: draw(columns[name](line)) };
   };
   return {
-    ...{ format: form, kinds: names.map(kindOf) },
+    format: form,
+    kinds: names.map(kindOf),
     heads: names.map((name) => words(message(`audit.csv.${name}`))),
     cells: (line) => names.map((name) => cellOf(name, line)),
     // Programs read the CSV from its first line: the description is a sheet of the workbook alone.

@@ -61,7 +61,7 @@ export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarPr
   return (
     <>
       <div role="group" aria-label={t('filter.label')} className={cn(styles['bar'], styles['pinned'])}>
-        <AuditFilters {...{ base, query, ...choice }} withAccount={account === undefined} />
+        <AuditFilters base={base} query={query} {...choice} withAccount={account === undefined} />
         <span className="ml-auto flex gap-2">
           <Button size="sm" icon={<Icon name="shield-check" />} loading={pending} onClick={() => void verify()}>
             {t('verify.button')}
@@ -117,7 +117,8 @@ function AuditFilters({
           const { days = '', from = '', to = '' } = askedDays(chosen);
           change({ days, from, to });
         }}
-        {...{ zone, nowMs }}
+        zone={zone}
+        nowMs={nowMs}
       />
       {people.length === 0 ? null : (
         <ChoiceFilter

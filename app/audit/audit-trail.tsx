@@ -37,14 +37,21 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
         {() => (
           <>
             <AuditToolbar
-              {...{ account, base, zone, nowMs, ...choices }}
+              account={account}
+              base={base}
+              zone={zone}
+              nowMs={nowMs}
+              {...choices}
               query={filters}
               range={auditRange(query)}
               people={people.map(({ id, name }) => ({ value: id, label: name }))}
               results={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
             />
             <AuditEvents
-              {...{ events, zone, nowMs, account }}
+              events={events}
+              zone={zone}
+              nowMs={nowMs}
+              account={account}
               isFiltered={Object.values(query).some((part) => part !== '')}
               names={readRecordNames(account, new Set(unnamed), people)}
             />

@@ -26,7 +26,7 @@ export function PlatformPresence({ account, brought, zone, children }: PlatformP
   const [sinceMs, setSinceMs] = useState(brought?.silentSinceMs);
   return (
     <Away value={sinceMs !== undefined}>
-      <LiveCounts {...{ account, brought }}>
+      <LiveCounts account={account} brought={brought}>
         {(counts) => <SilenceReport sinceMs={counts?.silentSinceMs} onHeard={setSinceMs} />}
       </LiveCounts>
       <div role="status">

@@ -51,7 +51,7 @@ const shown = 8;
 /** Things that need attention: the groups in the order of the role, and in each group the oldest first. */
 export function AttentionList({ title, known, more, ...attention }: SectionProps & GroupsProps) {
   return (
-    <Section {...{ title, known, more }}>
+    <Section title={title} known={known} more={more}>
       <Attention {...attention} />
     </Section>
   );
@@ -60,7 +60,7 @@ export function AttentionList({ title, known, more, ...attention }: SectionProps
 /** The latest work in this account. */
 export function RecentList({ title, known, ...recent }: SectionProps & RecentProps) {
   return (
-    <Section {...{ title, known }}>
+    <Section title={title} known={known}>
       <Recent {...recent} />
     </Section>
   );
@@ -117,7 +117,7 @@ function Attention({ groups, nowMs, zone }: GroupsProps) {
           {t('nothing', { time: formatClock(nowMs, zone) })}
         </p>
       ) : (
-        <Items items={items} {...{ nowMs, zone }} />
+        <Items items={items} nowMs={nowMs} zone={zone} />
       )}
       {total > shown ? (
         <p className="text-ink-muted flex flex-wrap items-baseline gap-x-3 py-1 text-xs">

@@ -89,9 +89,11 @@ export function LastDaysChart({
             <span className="text-ink-muted text-xs">{t('success', { rate: formatPercent(rate) })}</span>
           )}
         </p>
-        {currencies.length < 2 ? null : <CurrencyLinks {...{ account, currencies, chosen, nameOf }} />}
+        {currencies.length < 2 ? null : (
+          <CurrencyLinks account={account} currencies={currencies} chosen={chosen} nameOf={nameOf} />
+        )}
       </div>
-      <DayPictures {...{ drawn, volumes, rates }} />
+      <DayPictures drawn={drawn} volumes={volumes} rates={rates} />
       {missing.size === 0 ? null : <p className="text-caution-ink text-xs">{t('missing', { count: missing.size })}</p>}
     </section>
   );

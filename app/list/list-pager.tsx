@@ -35,7 +35,7 @@ export function ListPager<Row extends object, Page, Name extends string>(props: 
   const label = useTranslations(list.declared.words)('pages');
   const t = useTranslations('ui.pages');
   const step = (kind: StepKind, icon: IconName) =>
-    kind in steps ? <PageStep label={t(kind)} {...{ kind, icon, list, steps }} /> : null;
+    kind in steps ? <PageStep label={t(kind)} kind={kind} icon={icon} list={list} steps={steps} /> : null;
   return (
     <nav aria-label={label} data-found={reach && ''} className="flex flex-wrap items-center gap-2">
       <p role="status" className="text-ink-muted mr-auto text-xs tabular-nums">

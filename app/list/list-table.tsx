@@ -97,22 +97,30 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
             tabs={declared.tabs}
             shown={tabs}
             others={props.otherTabs ?? found.statuses}
-            {...{ address, fetchAhead, counts }}
+            address={address}
+            fetchAhead={fetchAhead}
+            counts={counts}
           />
         )}
       </div>
       <div className="flex flex-col">
-        <ListTools {...props} {...{ found, preferences, setPreferences }} />
+        <ListTools {...props} found={found} preferences={preferences} setPreferences={setPreferences} />
         <StaleNotice {...props} />
         {steps === undefined || found.reach === undefined || found.reach.isAll ? null : (
           <Suspense>
             <FindReach
-              {...{ found: found.reach.found, loaded: found.loaded, more: steps.rest }}
+              found={found.reach.found}
+              loaded={found.loaded}
+              more={steps.rest}
               wider={widerPage(steps, address)}
             />
           </Suspense>
         )}
-        {steps === undefined ? <NoPage rows={rows} /> : <ListRows {...props} {...{ steps, found, preferences }} />}
+        {steps === undefined ? (
+          <NoPage rows={rows} />
+        ) : (
+          <ListRows {...props} steps={steps} found={found} preferences={preferences} />
+        )}
       </div>
     </>
   );
@@ -158,7 +166,8 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
   return (
     <ListToolbar
       list={rows}
-      {...{ preferences, columns }}
+      preferences={preferences}
+      columns={columns}
       saysAsOf={saysAsOf === true || isStale(rows)}
       tools={
         <>
@@ -229,7 +238,10 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
   return (
     <>
       <DataTable<Row, WriteView>
-        {...{ columns, rowId, preferences, selection }}
+        columns={columns}
+        rowId={rowId}
+        preferences={preferences}
+        selection={selection}
         caption={t('caption')}
         rows={found.rows}
         rowHref={opening?.hrefOf ?? recordHref}
@@ -249,7 +261,8 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
             ) : (
               (empty ?? (
                 <NoRows
-                  {...{ words, instead }}
+                  words={words}
+                  instead={instead}
                   pastTheEnd={steps.pastTheEnd && { ...steps.pastTheEnd, href: hrefFor(steps.pastTheEnd.patch) }}
                   onClearFilters={filters.length === 0 ? undefined : clearFilters}
                   isOfPlatform={props.finder === undefined}
@@ -266,7 +279,14 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
       )}
       <div className={styles['foot']}>
         {isEmpty && steps.previous === undefined && steps.first === undefined ? null : (
-          <ListPager {...{ list, steps, total }} shown={found.rows.length} reach={found.reach} loaded={found.loaded}>
+          <ListPager
+            list={list}
+            steps={steps}
+            total={total}
+            shown={found.rows.length}
+            reach={found.reach}
+            loaded={found.loaded}
+          >
             {ways}
           </ListPager>
         )}

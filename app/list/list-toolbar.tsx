@@ -40,7 +40,7 @@ export function ListToolbar({ list, children, tools, saysAsOf = false, selected,
           {/* The tools wrap to the next line together. */}
           <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end">
             {tools}
-            <Freshness {...{ list, saysAsOf }} />
+            <Freshness list={list} saysAsOf={saysAsOf} />
             <DensityToggle {...choice} />
             <LateColumnChoice {...choice} />
           </div>

@@ -12,14 +12,22 @@ const { deposits, list, terms } = messagesIn.en;
 function draw(status: string | undefined, counts: Readonly<Record<string, number>>): string {
   const tabs = statusTabs({ label: message('deposits.byStatus'), field: 'status', states: depositStates });
   const address: ListAddress<'status'> = {
-    ...{ values: { status }, asked: { status }, filters: [], askedAfter: (patch) => patch },
+    values: { status },
+    asked: { status },
+    filters: [],
+    askedAfter: (patch) => patch,
     hrefFor: (patch) => `/deposits?status=${patch.status ?? ''}`,
-    ...{ change: () => undefined, replace: () => undefined, clearFilters: () => undefined },
+    change: () => undefined,
+    replace: () => undefined,
+    clearFilters: () => undefined,
   };
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ deposits, list, terms }}>
       <tabs.Links
-        {...{ tabs, address, shown: undefined, others: statusesIn(counts) }}
+        tabs={tabs}
+        address={address}
+        shown={undefined}
+        others={statusesIn(counts)}
         fetchAhead={() => undefined}
         counts={(value) => (value === undefined ? '' : String(counts[value] ?? 0))}
       />

@@ -53,7 +53,9 @@ export function MirrorPage({ title, description, crumbs = [], read, actions, chi
     read.ok && read.value.scope.isOn ? (
       <ClientMessages areas={['coverage']}>
         <CoverageNote
-          {...{ coverage: read.value.coverage, zone: read.value.zone, nowMs: read.value.nowMs }}
+          coverage={read.value.coverage}
+          zone={read.value.zone}
+          nowMs={read.value.nowMs}
           className="print:inline-flex"
         />
       </ClientMessages>
@@ -61,7 +63,8 @@ export function MirrorPage({ title, description, crumbs = [], read, actions, chi
   return (
     <>
       <PageHeader
-        {...{ title, crumbs }}
+        title={title}
+        crumbs={crumbs}
         {...(description === undefined ? {} : { description })}
         actions={
           <>

@@ -44,7 +44,7 @@ export async function oneTimeLinkPage<T>({ kind, token, problem, find, greet }: 
         <h1 className="text-lg font-semibold">{title}</h1>
         <p className="text-ink-muted text-sm">{text}</p>
       </div>
-      <SetPasswordForm {...{ kind, token, email, problem }} />
+      <SetPasswordForm kind={kind} token={token} email={email} problem={problem} />
     </>
   );
 }

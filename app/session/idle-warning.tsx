@@ -25,7 +25,12 @@ export function IdleWarning({ lastsMs, person }: { readonly lastsMs: number; rea
     else setHeard(atMs);
   };
   return (
-    <IdleDialog {...{ atMs, canStay }} onStay={goOn} onEnd={canStay ? signOut : () => leaveForSignIn('too-long')} />
+    <IdleDialog
+      atMs={atMs}
+      canStay={canStay}
+      onStay={goOn}
+      onEnd={canStay ? signOut : () => leaveForSignIn('too-long')}
+    />
   );
 }
 

@@ -43,8 +43,8 @@ export default async function SettingsHomePage() {
         <Figure known label={t('connections')} href="/settings/connections" counted={connections()} />
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <AttentionList known title={t('attention')} groups={[attention]} {...{ nowMs, zone }} />
-        <RecentList known title={t('recent')} items={lastEvents()} {...{ nowMs, zone }} />
+        <AttentionList known title={t('attention')} groups={[attention]} nowMs={nowMs} zone={zone} />
+        <RecentList known title={t('recent')} items={lastEvents()} nowMs={nowMs} zone={zone} />
       </div>
     </div>
   );
@@ -74,7 +74,10 @@ async function lastEvents(): AttentionGroup['items'] {
     const { sequence, at, ...doer } = event.head;
     const { label, tone } = resultOf(event.result);
     return {
-      ...{ id: String(sequence), href: pathTo('/settings/audit/[sequence]', { sequence }), tone, atMs: at.getTime() },
+      id: String(sequence),
+      href: pathTo('/settings/audit/[sequence]', { sequence }),
+      tone,
+      atMs: at.getTime(),
       title: words(eventWords(event)),
       detail: t('by', { state: words(label), person: words(doerOf(doer)) }),
     };

@@ -51,7 +51,7 @@ export function ActingAccount({ view }: { view: AccountsView }) {
         <span className="max-sm:text-2xs text-sm whitespace-nowrap max-sm:-mb-1 max-sm:pl-2 max-sm:leading-3">
           {t('actingFor')}
         </span>
-        <AccountChoice {...{ view }} />
+        <AccountChoice view={view} />
       </div>
       {mark === undefined ? null : (
         <span className="text-acting-ink border-acting-line/50 shrink-0 rounded-xs border px-1.5 text-xs">{mark}</span>

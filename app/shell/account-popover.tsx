@@ -97,14 +97,14 @@ function AccountList({ view, onChosen }: AccountListProps) {
                   open={open[account.id]}
                   toApprove={toApprove[account.id]}
                   href={sameArea(account.id, path)}
-                  {...{ onChosen }}
+                  onChosen={onChosen}
                 />
               )}
             </Autocomplete.Collection>
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <PinToggle {...{ view, pinned }} onChange={setPinned} />
+      <PinToggle view={view} pinned={pinned} onChange={setPinned} />
       {view.note === undefined ? null : (
         <p className="border-line text-ink-muted border-t px-3 py-2 text-xs">{view.note}</p>
       )}

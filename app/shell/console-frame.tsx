@@ -77,12 +77,16 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   const clocks = clocksOf(new Set([zone, connection.timeZone]));
   return (
     // A new cache for each account, so that no data of one account stays while another acts.
-    <ConsoleProviders key={account} {...{ actingFor, clocks }}>
+    <ConsoleProviders key={account} actingFor={actingFor} clocks={clocks}>
       <AppFrame
-        {...{ connection, accountSwitcher, isSubAccount, nav, personId }}
+        connection={connection}
+        accountSwitcher={accountSwitcher}
+        isSubAccount={isSubAccount}
+        nav={nav}
+        personId={personId}
         findBox={<FindAnything {...finds} />}
         help={t('guides.help')}
-        bell={<Bell {...{ account, counts, role }} />}
+        bell={<Bell account={account} counts={counts} role={role} />}
         userMenu={
           <SignedInMenu initials={initialsOf(name)} name={name} email={email} role={t(`terms.roles.${role}`)} />
         }

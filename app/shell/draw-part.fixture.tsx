@@ -16,7 +16,12 @@ configure({ asyncUtilTimeout: 40_000 });
  */
 export function drawPart(part: ReactNode, path = '/a/master') {
   const router = {
-    ...{ back: vi.fn(), forward: vi.fn(), refresh: vi.fn(), push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() },
+    back: vi.fn(),
+    forward: vi.fn(),
+    refresh: vi.fn(),
+    push: vi.fn(),
+    replace: vi.fn(),
+    prefetch: vi.fn(),
   } as unknown as AppRouterInstance; // what a part uses of it
   document.title = 'A page';
   onTestFinished(cleanup);

@@ -116,10 +116,11 @@ interface CountBadgeProps extends Pick<UnsettledCountsProps, 'account' | 'brough
 /** A badge with one of the counts. */
 export function CountBadge({ what, account, brought, isSpoken = what !== 'inbox' }: CountBadgeProps) {
   return (
-    <LiveCounts {...{ account, brought }} inTitle={isSpoken && what === 'inbox'}>
+    <LiveCounts account={account} brought={brought} inTitle={isSpoken && what === 'inbox'}>
       {(counts) => (
         <Badge
-          {...{ what, isSpoken }}
+          what={what}
+          isSpoken={isSpoken}
           count={counts?.[what]}
           isLoud={what === 'inbox' && counts?.hasCritical === true}
         />
@@ -149,7 +150,13 @@ export function LiveCounts({ account, brought, inTitle, children }: LiveCountsPr
   }, [bring]);
   if (UnsettledCounts === undefined) return children(brought);
   return (
-    <UnsettledCounts {...{ account, brought, broughtAtMs, inTitle }} everyMs={countsEveryMs}>
+    <UnsettledCounts
+      account={account}
+      brought={brought}
+      broughtAtMs={broughtAtMs}
+      inTitle={inTitle}
+      everyMs={countsEveryMs}
+    >
       {children}
     </UnsettledCounts>
   );

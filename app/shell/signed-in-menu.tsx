@@ -30,5 +30,5 @@ export function SignedInMenu({ initials, name, email, role }: SignedInMenuProps)
       <Icon name="chevron-down" className="max-lg:hidden" />
     </Button>
   );
-  return PersonMenu === undefined ? button : <PersonMenu trigger={button} {...{ name, email, role }} />;
+  return PersonMenu === undefined ? button : <PersonMenu trigger={button} name={name} email={email} role={role} />;
 }

@@ -42,7 +42,8 @@ function draw(table: ReactElement): string {
 function render(props: Partial<DataTableProps<Payout>> = {}): string {
   return draw(
     <DataTable
-      {...{ columns, rows }}
+      columns={columns}
+      rows={rows}
       caption="Payouts"
       rowId={({ id }) => id}
       rowHref={({ id }) => `/payouts/${id}`}

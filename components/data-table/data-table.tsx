@@ -121,7 +121,7 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {selection === undefined ? null : <SelectAll {...{ rows, rowId, selection }} />}
+            {selection === undefined ? null : <SelectAll rows={rows} rowId={rowId} selection={selection} />}
             {columns.map((column) => (
               <ColumnHeader key={column.id} column={column} sort={sorts?.[column.id]} />
             ))}
@@ -132,7 +132,9 @@ export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableP
           {drawn.map(({ id, original: row }) => (
             <DataRow
               key={id}
-              {...{ row, columns, words }}
+              row={row}
+              columns={columns}
+              words={words}
               href={rowHref?.(row)}
               isOpen={props.openHref !== undefined && props.openHref === rowHref?.(row)}
               mark={markOf?.(row)}
@@ -240,7 +242,7 @@ function PlainRow<Row, Mark>(props: DataRowProps<Row, Mark>) {
         {href === undefined ? (
           name
         ) : (
-          <a {...{ href }} aria-current={isOpen ? 'true' : undefined}>
+          <a href={href} aria-current={isOpen ? 'true' : undefined}>
             {name}
           </a>
         )}

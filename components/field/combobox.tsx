@@ -84,7 +84,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const state = useCombobox(props);
   const { open, text, active } = state;
   return (
-    <Field {...{ id, label, hint, error, warning, optional, className }}>
+    <Field id={id} label={label} hint={hint} error={error} warning={warning} optional={optional} className={className}>
       <div className="relative">
         <input
           id={id}
@@ -108,7 +108,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           onBlur={state.leave}
         />
         <Icon name="chevron-down" className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
-        {open ? <OptionList {...{ id, state }} /> : <div id={`${id}-list`} hidden />}
+        {open ? <OptionList id={id} state={state} /> : <div id={`${id}-list`} hidden />}
       </div>
     </Field>
   );

@@ -43,7 +43,14 @@ export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs
       {DateRangeWindow === undefined ? (
         button
       ) : (
-        <DateRangeWindow {...{ label, value, zoneName, today, onValueChange }} trigger={button} />
+        <DateRangeWindow
+          label={label}
+          value={value}
+          zoneName={zoneName}
+          today={today}
+          onValueChange={onValueChange}
+          trigger={button}
+        />
       )}
       {value === null ? null : (
         <IconButton

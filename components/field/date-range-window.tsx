@@ -56,8 +56,8 @@ function WordedWindow(props: DateRangeWindowProps) {
     setOpen(false);
   };
   return (
-    <PopoverWindow {...{ trigger, open }} title={t('title', { label })} onOpenChange={setOpen} className="p-0">
-      <DayRangeChoice {...{ value, zoneName, today }} onChoose={choose} />
+    <PopoverWindow trigger={trigger} open={open} title={t('title', { label })} onOpenChange={setOpen} className="p-0">
+      <DayRangeChoice value={value} zoneName={zoneName} today={today} onChoose={choose} />
     </PopoverWindow>
   );
 }
@@ -71,8 +71,13 @@ export function DayRangeChoice({ value, zoneName, today, onChoose }: DayRangeCho
   return (
     <CalendarMessages>
       <div className="flex flex-col sm:flex-row">
-        <Presets {...{ value, onChoose }} />
-        <RangeForm value={value === null ? null : daysOn(value, today)} {...{ today, zoneName, onChoose }} />
+        <Presets value={value} onChoose={onChoose} />
+        <RangeForm
+          value={value === null ? null : daysOn(value, today)}
+          today={today}
+          zoneName={zoneName}
+          onChoose={onChoose}
+        />
       </div>
     </CalendarMessages>
   );

@@ -48,7 +48,7 @@ export function SelectField(props: SelectFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <Field {...{ id: fieldId, label, hint, error, optional, className }}>
+    <Field id={fieldId} label={label} hint={hint} error={error} optional={optional} className={className}>
       <Select {...describedBy(fieldId, { hint, error })} {...select} id={fieldId} />
     </Field>
   );

@@ -11,7 +11,15 @@ export function TextField({ label, hint, error, warning, optional, id, className
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <Field {...{ id: fieldId, label, hint, error, warning, optional, className }}>
+    <Field
+      id={fieldId}
+      label={label}
+      hint={hint}
+      error={error}
+      warning={warning}
+      optional={optional}
+      className={className}
+    >
       <input
         type="text"
         {...describedBy(fieldId, { hint, error, warning })}

@@ -21,7 +21,7 @@ export function TextareaField({ label, hint, error, optional, limit, ref, ...are
   const described = describedBy(id, { hint, error });
   const counterId = `${id}-counter`;
   return (
-    <Field {...{ id, label, hint, error, optional }}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <textarea
         rows={3}
         {...described}

@@ -14,7 +14,11 @@ test.each([
 
 const shortcut = (key: string, code: string, { shiftKey = false, modifiers = [] as readonly string[] } = {}) =>
   shortcutKey({
-    ...{ key, code, shiftKey, keyCode: 0, isComposing: false },
+    key,
+    code,
+    shiftKey,
+    keyCode: 0,
+    isComposing: false,
     getModifierState: (name) => modifiers.includes(name),
   });
 

@@ -16,8 +16,14 @@ export function typedKey(press: KeyPress | { readonly nativeEvent: KeyPress }): 
 
 /** The marks on the keys beside the letters of a Latin keyboard, without Shift and with it. */
 const marks: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
-  ...{ BracketLeft: ['[', '{'], BracketRight: [']', '}'], Semicolon: [';', ':'], Quote: ["'", '"'] },
-  ...{ Comma: [',', '<'], Period: ['.', '>'], Slash: ['/', '?'], Backquote: ['`', '~'] },
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Backquote: ['`', '~'],
 };
 
 /** The last letter that was pressed was no Latin one, so that the marks beside the letters stand elsewhere too. */

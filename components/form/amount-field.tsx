@@ -43,7 +43,14 @@ export function AmountField(props: AmountFieldProps) {
   const read = readAmountText(value, rules);
   const shown = !typing && read.kind === 'amount' ? formatAmount(read.amount, rules.currency) : value;
   return (
-    <Field {...{ id, label, error, optional, className }} hint={hintBelow ? undefined : hint}>
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      optional={optional}
+      className={className}
+      hint={hintBelow ? undefined : hint}
+    >
       <input
         id={id}
         name={name}

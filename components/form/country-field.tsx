@@ -50,7 +50,8 @@ export function CountryField(field: CountryFieldProps) {
   const options = useMemo(() => named.map((country) => optionFor(country, chinese ?? {})), [named, chinese]);
   return (
     <RecentCombobox
-      {...{ ...field, options }}
+      {...field}
+      options={options}
       onFocus={() => void bring()}
       kind="countries"
       all={t('countries')}

@@ -41,7 +41,14 @@ export function DayField(props: DayFieldProps) {
   const [open, setOpen] = useState(false);
   const usable = isPlainDate(value) && remarkOn(value) === undefined ? value : '';
   return (
-    <Field {...{ id, label, error, optional, className }} hint={hintBelow ? undefined : hint}>
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      optional={optional}
+      className={className}
+      hint={hintBelow ? undefined : hint}
+    >
       <div className="flex items-center gap-1">
         <input
           id={id}
@@ -66,7 +73,10 @@ export function DayField(props: DayFieldProps) {
         >
           <Suspense fallback={<div className="h-80 w-60" />}>
             <DayCalendar
-              {...{ today, first, last, remarkOn }}
+              today={today}
+              first={first}
+              last={last}
+              remarkOn={remarkOn}
               value={usable}
               onChoose={(day) => {
                 onValueChange(day);

@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toasts value={toasts}>
       {children}
-      {ToastRegion === undefined ? null : <ToastRegion {...{ asked, take }} />}
+      {ToastRegion === undefined ? null : <ToastRegion asked={asked} take={take} />}
     </Toasts>
   );
 }

@@ -68,7 +68,7 @@ export default async function AccountLayout({ children, params }: Props) {
       }
       isSubAccount={account !== 'master' && account !== everyAccount}
     >
-      <ActingChange {...{ account }} name={accounts.current.name} />
+      <ActingChange account={account} name={accounts.current.name} />
       <RevealPermission revealable={revealableBy(role)}>
         {account === everyAccount ? <PagesOfAll>{children}</PagesOfAll> : children}
       </RevealPermission>

@@ -110,14 +110,14 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
         actions={
           payouts && (
             <ClientMessages areas={['coverage']}>
-              <CoverageNote coverage={payouts.coverage} {...{ zone, nowMs }} />
+              <CoverageNote coverage={payouts.coverage} zone={zone} nowMs={nowMs} />
             </ClientMessages>
           )
         }
       />
       <Figures>
         {shown.map(({ label, href, counted }, index) => (
-          <Figure key={label} {...{ label, href, counted, known }} isLead={index < leads} />
+          <Figure key={label} label={label} href={href} counted={counted} known={known} isLead={index < leads} />
         ))}
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -128,13 +128,22 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
               {t('inbox')}
             </Link>
           }
-          {...{ groups, known, nowMs, zone }}
+          groups={groups}
+          known={known}
+          nowMs={nowMs}
+          zone={zone}
         />
         <div className="flex min-w-0 flex-col gap-6">
           {payouts && (
-            <LastDaysChart days={payouts.lastDays} currency={[currency].flat()[0]} {...{ account, nowMs, zone }} />
+            <LastDaysChart
+              days={payouts.lastDays}
+              currency={[currency].flat()[0]}
+              account={account}
+              nowMs={nowMs}
+              zone={zone}
+            />
           )}
-          {recent && <RecentList title={t('recent')} items={recent} {...{ known, nowMs, zone }} />}
+          {recent && <RecentList title={t('recent')} items={recent} known={known} nowMs={nowMs} zone={zone} />}
           {/* The balances come last, so that nothing moves when they arrive. */}
           {balances && <BalanceStrip read={balances} known={known} />}
         </div>
@@ -305,7 +314,8 @@ function standing(
 ): Promise<FigureCount> {
   const more = sums.length > 2 ? t('moreCurrencies', { count: sums.length - 2 }) : '';
   return Promise.resolve({
-    ...{ count, isMore },
+    count,
+    isMore,
     sums: sums.slice(0, 2).map(({ currency, sum }) => formatMoney(sum, currency)),
     note: joined(' · ', more, oldest(oldestMs)),
   });
@@ -336,7 +346,8 @@ function failedItem(
   return {
     id: `${account} ${id}`,
     href: hrefInList(pathIn(account, 'payouts/[id]', { id }), {
-      ...{ account: page, at: cursor },
+      account: page,
+      at: cursor,
       list: `payouts${writePayoutQuery(oldestFailedQuery)}`,
     }),
     tone: 'negative',
@@ -401,7 +412,10 @@ async function drawWrites(writes: readonly WriteView[], hrefOf: (view: WriteView
     const { label, tone } = writeWords(view);
     const [title, name] = [words(writeTitle(view)), nameOfWrite(view, records.get(view.id))];
     return {
-      ...{ id: view.id, href: hrefOf(view), tone, atMs: Date.parse(view.createdAt) },
+      id: view.id,
+      href: hrefOf(view),
+      tone,
+      atMs: Date.parse(view.createdAt),
       title: name === '' ? title : t('named', { title, name }),
       detail: t('by', { state: words(label), person: view.actor.name }),
     };
@@ -457,7 +471,9 @@ async function invalidAccounts(
     return {
       id: row.id,
       href: hrefInList(pathIn(account, 'bank-accounts/[id]', { id: row.id }), {
-        ...{ account, list: invalidList, at: '' },
+        account,
+        list: invalidList,
+        at: '',
       }),
       tone: 'negative',
       title: nameOfRecord('bank-accounts', fieldsOf(row)),

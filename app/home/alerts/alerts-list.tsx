@@ -68,7 +68,10 @@ export function AlertsList({
         {shown.map((alert) => (
           <Alert
             key={alert.id}
-            {...{ alert, colleagues, page, ...clock }}
+            alert={alert}
+            colleagues={colleagues}
+            page={page}
+            {...clock}
             account={isSeveral ? (nameOf(alert.account) ?? alert.account) : undefined}
             onAct={(isDone) => note(alert, isDone)}
           />
@@ -105,17 +108,30 @@ function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertPr
   };
   return (
     <WaitingRow
-      {...{ severity, title, details, endsMs, zone, nowMs }}
+      severity={severity}
+      title={title}
+      details={details}
+      endsMs={endsMs}
+      zone={zone}
+      nowMs={nowMs}
       href={alertPath(alert)}
       about={[account, name, t(`time.${time}`, { time: formatInstant(sinceMs, zone) })]}
       done={done && t(`list.done.${done}`)}
       acts={
         state === 'resolved' ? null : (
-          <Acts {...{ alert, colleagues, title, page, done }} onDone={note} ownerName={owner?.name} />
+          <Acts
+            alert={alert}
+            colleagues={colleagues}
+            title={title}
+            page={page}
+            done={done}
+            onDone={note}
+            ownerName={owner?.name}
+          />
         )
       }
     >
-      <AlertHistory {...{ alert, zone }} />
+      <AlertHistory alert={alert} zone={zone} />
     </WaitingRow>
   );
 }
@@ -181,7 +197,10 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
     <div role="group" aria-label={t('acts', { title })} className="flex flex-wrap items-end gap-2">
       {state === 'acknowledged' ? null : (
         <AcknowledgeButton
-          {...{ alert, title, page, isDone }}
+          alert={alert}
+          title={title}
+          page={page}
+          isDone={isDone}
           onDone={(isAcknowledged) => onDone(isAcknowledged ? 'acknowledged' : undefined)}
         />
       )}
@@ -204,14 +223,20 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
       {colleagues.length === 0 ? (
         <span className="text-ink-muted self-center">{ownerName}</span>
       ) : (
-        <Owner {...{ colleagues, owner }} disabled={isDone || assign.pending} onChange={(one) => void give(one)} />
+        <Owner
+          colleagues={colleagues}
+          owner={owner}
+          disabled={isDone || assign.pending}
+          onChange={(one) => void give(one)}
+        />
       )}
       <ProblemNotice tone="caution" className="basis-full">
         {problem?.sentence}
       </ProblemNotice>
       {isSnoozing ? (
         <Snooze
-          {...{ id, version }}
+          id={id}
+          version={version}
           onDone={() => {
             // The form that has the focus is about to be removed.
             snooze.current?.focus();

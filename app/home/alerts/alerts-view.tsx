@@ -43,7 +43,14 @@ export async function AlertsView({ path, account, tab, page, isSeveral, zone }: 
           <EmptyState icon="circle-check" title={t(tab === 'open' ? 'none' : 'noneHere')} />
         </>
       ) : (
-        <AlertsList {...{ page, account, isSeveral, zone }} nowMs={page.nowMs} isOpen={tab === 'open'} />
+        <AlertsList
+          page={page}
+          account={account}
+          isSeveral={isSeveral}
+          zone={zone}
+          nowMs={page.nowMs}
+          isOpen={tab === 'open'}
+        />
       )}
       {page.next === undefined ? null : (
         <ButtonLink size="sm" href={hrefOf({ show: tab, after: page.next })}>

@@ -9,7 +9,10 @@ export default async function InvitationPage({ params, searchParams }: PageProps
   const { problem } = await searchParams;
   const [t, roles] = [await getTranslations('sign-in.link'), await getTranslations('terms.roles')];
   return await oneTimeLinkPage({
-    ...{ kind: 'invitation', token, problem, find: findInvitation },
+    kind: 'invitation',
+    token,
+    problem,
+    find: findInvitation,
     greet: ({ name, email, role }) => ({
       email,
       title: t('welcome', { name }),

@@ -55,7 +55,8 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
   });
   return (
     <ActionDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={title === undefined ? t('dialog.title') : t('dialog.titleOf', { list: title })}
       description={t(title === undefined ? 'dialog.all' : 'dialog.allRows')}
       submitLabel={t('dialog.submit')}
@@ -74,7 +75,8 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
         onChange={({ target }) => setFormat(readFileForm(target.value))}
       />
       <ExportColumns
-        {...{ order, chosen }}
+        order={order}
+        chosen={chosen}
         onOrderChange={setOrder}
         onChosenChange={setChosen}
         onReset={() => {
@@ -85,7 +87,10 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
       <ZoneChoice value={zone} onChange={setZone} />
       {revealedBy !== undefined && hasSensitive(columns) ? (
         <FullChoice
-          {...{ full, reason, masks, revealedBy }}
+          full={full}
+          reason={reason}
+          masks={masks}
+          revealedBy={revealedBy}
           problem={form.problemAt('reason')}
           onFullChange={setFull}
           onReasonChange={setReason}

@@ -107,7 +107,7 @@ function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
           ]}
         </Parts>
       </div>
-      <ExportState {...{ shown, nowMs, name }} />
+      <ExportState shown={shown} nowMs={nowMs} name={name} />
       <div className="flex md:justify-end">
         {shown.state === 'done' ? (
           // The address answers a file, so the router must not take it for a page.

@@ -32,7 +32,9 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   const { label, value, shown, anyLabel, choices = [], groups = [], onChange } = props;
   return (
     <FilterChip
-      {...{ label, shown, anyLabel }}
+      label={label}
+      shown={shown}
+      anyLabel={anyLabel}
       onRemove={() => onChange(undefined)}
       className="max-h-(--available-height) w-64 overflow-y-auto p-1"
     >

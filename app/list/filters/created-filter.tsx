@@ -52,7 +52,9 @@ export function CreatedFilter({
       command={hasKey ? 'filter' : undefined}
       value={readDayRange(asked) ?? null}
       onValueChange={(range) => change(write(askedDays(range)))}
-      {...{ zone, hint, nowMs }}
+      zone={zone}
+      hint={hint}
+      nowMs={nowMs}
     />
   );
 }

@@ -25,7 +25,7 @@ export function PageListTools({ list, title, account, view, q }: PageListToolsPr
       <ClientMessages areas={['list']}>
         <PageFindBox q={q} beside={view} />
         <span className="ml-auto">
-          <ExportTool {...{ list, title, account }} search={writeQuery({ ...view, q })} />
+          <ExportTool list={list} title={title} account={account} search={writeQuery({ ...view, q })} />
         </span>
       </ClientMessages>
     </div>

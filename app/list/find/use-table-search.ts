@@ -117,7 +117,13 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
   return {
     statuses: statusesIn(kept?.counts),
     odd: (far === undefined ? live.page && source.oddOf?.(live.page) : kept?.odd) ?? none,
-    ...{ rows, reach, loaded: loaded.length, text, lookedFor, isOfAll: isKept, search: writeQuery(narrowed) },
+    rows,
+    reach,
+    loaded: loaded.length,
+    text,
+    lookedFor,
+    isOfAll: isKept,
+    search: writeQuery(narrowed),
     setText: (next) => {
       void bring();
       setText(next);

@@ -71,7 +71,8 @@ export function ReviewDialog({ target, zone, onClose, onDone }: ReviewDialogProp
   });
   return (
     <ActionDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       tone="caution"
       title={t('title')}
       description={t('description')}
@@ -85,7 +86,7 @@ export function ReviewDialog({ target, zone, onClose, onDone }: ReviewDialogProp
       )}
       {preview === undefined ? null : <Affected preview={preview} zone={zone} />}
       {isTooMuch ? <Notice tone="caution">{t('tooMany', { most: reviewLimits.mostAtOnce })}</Notice> : null}
-      <Wishes {...{ wanted, isTagWrong }} preview={preview} onChange={setWanted} />
+      <Wishes wanted={wanted} isTagWrong={isTagWrong} preview={preview} onChange={setWanted} />
     </ActionDialog>
   );
 }

@@ -60,7 +60,7 @@ export function ReviewPanel({ account, id, zone }: ReviewPanelProps) {
           {isError ? t('away') : t('loading')}
         </p>
       ) : (
-        <OneReview {...{ account, id, zone }} review={data} renew={async () => (await refetch()).data} />
+        <OneReview account={account} id={id} zone={zone} review={data} renew={async () => (await refetch()).data} />
       )}
     </Panel>
   );
@@ -137,10 +137,10 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
           {t('own')}
         </Button>
       )}
-      <Watch {...{ account, id, review, renew }} />
+      <Watch account={account} id={id} review={review} renew={renew} />
       <Tags tags={review.tags} change={mayChange ? change : undefined} />
       <ProblemNotice tone="caution">{problem?.sentence}</ProblemNotice>
-      <NoteForm {...{ account, id, review, renew }} />
+      <NoteForm account={account} id={id} review={review} renew={renew} />
       <ReviewEvents events={review.events} colleagues={review.colleagues} zone={zone} />
     </div>
   );

@@ -45,7 +45,11 @@ export function BarChart(props: BarChartProps) {
     <svg {...pictureOf(plot, label)}>
       <ChartPatterns chart={id} />
       <ChartAxes
-        {...{ id, plot, periods, y, tickText }}
+        id={id}
+        plot={plot}
+        periods={periods}
+        y={y}
+        tickText={tickText}
         place={(key) => (x(key) ?? 0) + x.bandwidth() / 2}
         step={x.step()}
       />

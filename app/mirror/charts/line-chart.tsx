@@ -50,7 +50,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <svg {...pictureOf(plot, label)}>
       <ChartPatterns chart={id} />
-      <ChartAxes {...{ id, plot, periods, y, tickText, place }} step={x.step()} />
+      <ChartAxes id={id} plot={plot} periods={periods} y={y} tickText={tickText} place={place} step={x.step()} />
       {series.map(({ key, marks, before, isDashed }) => (
         <g key={key} aria-hidden className="fill-none">
           {before === undefined ? null : (
@@ -65,9 +65,18 @@ export function LineChart(props: LineChartProps) {
         </g>
       ))}
       {periods.map((period, index) => (
-        <PeriodPoints key={period.key} {...{ plot, isPicture, period, index, series, place, y }} />
+        <PeriodPoints
+          key={period.key}
+          plot={plot}
+          isPicture={isPicture}
+          period={period}
+          index={index}
+          series={series}
+          place={place}
+          y={y}
+        />
       ))}
-      {isPicture === true ? null : <EndLabels {...{ series, periods, place, y }} />}
+      {isPicture === true ? null : <EndLabels series={series} periods={periods} place={place} y={y} />}
     </svg>
   );
 }

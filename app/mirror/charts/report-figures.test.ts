@@ -3,7 +3,13 @@ import { changeOf, ReportFigures } from './report-figures';
 import { successRate } from './success-rate';
 
 const row = (start: string, status: string, count: number, sum: string, method = 'LOCAL', withoutAmount = 0) => ({
-  ...{ start, status, count, sum, currency: 'USD', method, withoutAmount },
+  start,
+  status,
+  count,
+  sum,
+  currency: 'USD',
+  method,
+  withoutAmount,
 });
 
 const figures = new ReportFigures([

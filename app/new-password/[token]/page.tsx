@@ -10,7 +10,10 @@ export default async function NewPasswordPage({ params, searchParams }: PageProp
   const { problem } = await searchParams;
   const t = await getTranslations('sign-in.link');
   return await oneTimeLinkPage({
-    ...{ kind: 'new-password', token, problem, find: findPasswordLink },
+    kind: 'new-password',
+    token,
+    problem,
+    find: findPasswordLink,
     greet: ({ person: { name, email } }) => ({ email, title: t('newPassword', { name }), text: t('replaces') }),
   });
 }

@@ -17,7 +17,9 @@ export function hrefInList(href: string, { account, list, at }: ListPlace): stri
   const isOwn = path.startsWith(`${pathIn(account)}/`);
   return `${path}${writeQuery({
     ...Object.fromEntries(new URLSearchParams(search)),
-    ...{ list, of: isOwn ? undefined : account, place: at },
+    list,
+    of: isOwn ? undefined : account,
+    place: at,
   })}`;
 }
 

@@ -37,7 +37,7 @@ export async function readRecordPlace(account: string, id: string, search: Searc
     // A page is not worse without the number, which is counted while the page is drawn.
     ways:
       neighbours === noNeighbours ? null : (
-        <PlaceInList {...{ neighbours, hrefOf }} counted={neighbours.counted.catch(() => undefined)} />
+        <PlaceInList neighbours={neighbours} hrefOf={hrefOf} counted={neighbours.counted.catch(() => undefined)} />
       ),
   };
 }

@@ -30,7 +30,7 @@ export function DirectoryForm() {
       <TextField {...field('accountId')} label={t('accountId')} hint={t('accountIdHint')} autoComplete="off" />
       <TextField {...field('name')} label={terms('name')} hint={t('nameHint')} autoComplete="off" />
       <TextField {...field('note')} label={t('note')} optional autoComplete="off" className="sm:col-span-2" />
-      <SubmitRow takesFocus className="sm:col-span-2" label={t('save')} {...{ pending, problem }} />
+      <SubmitRow takesFocus className="sm:col-span-2" label={t('save')} pending={pending} problem={problem} />
     </form>
   );
 }

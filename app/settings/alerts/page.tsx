@@ -41,8 +41,8 @@ export default async function AlertChoicesPage() {
         {environment().mirrorDays > 0 ? null : <Notice tone="neutral">{t('off')}</Notice>}
         {channels.includes('email') ? null : <p className="text-ink-muted text-sm">{t('noMail')}</p>}
         <ClientMessages areas={['alerts']}>
-          <ChoicesForm {...{ kinds, channels }} choices={alertChoicesFrom(role, stored.get(personId))} />
-          {doesBusiness(role) && environment().mirrorDays > 0 ? <WatchedPayouts {...{ watched, zone }} /> : null}
+          <ChoicesForm kinds={kinds} channels={channels} choices={alertChoicesFrom(role, stored.get(personId))} />
+          {doesBusiness(role) && environment().mirrorDays > 0 ? <WatchedPayouts watched={watched} zone={zone} /> : null}
         </ClientMessages>
       </div>
     </>

@@ -53,7 +53,7 @@ export default async function ApprovalRulesPage() {
           <Notice tone="caution" title={t('changesVoid')}>
             {t('changesVoidNote')}
           </Notice>
-          <ChangeList {...{ changes, zone }} ownId={personId} />
+          <ChangeList changes={changes} zone={zone} ownId={personId} />
           <Panel title={t('list')} description={t('listNote')} flush>
             <RuleList rules={rules} refusedBy={keepsRules ? undefined : whyNotId(addRule)} />
           </Panel>
@@ -101,7 +101,13 @@ function RuleList({ rules, refusedBy }: RuleListProps) {
     };
   });
   return (
-    <RemovableList label={t('list')} action={removeRuleAction} done={t('removalWaits')} {...{ rows, refusedBy }} />
+    <RemovableList
+      label={t('list')}
+      action={removeRuleAction}
+      done={t('removalWaits')}
+      rows={rows}
+      refusedBy={refusedBy}
+    />
   );
 }
 

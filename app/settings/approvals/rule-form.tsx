@@ -76,7 +76,7 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
         value={chosen.amountFrom}
         onValueChange={(amountFrom) => setChosen({ ...chosen, amountFrom })}
       />
-      <SubmitRow takesFocus className="sm:col-span-2" label={t('title')} {...{ pending, problem }} />
+      <SubmitRow takesFocus className="sm:col-span-2" label={t('title')} pending={pending} problem={problem} />
     </form>
   );
 }

@@ -63,7 +63,7 @@ function Waiting({ change, ownId, zone }: { change: ChangeView; ownId: string; z
           after: side(after),
         }))}
       />
-      <Answers {...{ change, ownId, title }} />
+      <Answers change={change} ownId={ownId} title={title} />
     </article>
   );
 }
@@ -78,7 +78,8 @@ function Answers({ change, ownId, title }: { change: ChangeView; ownId: string; 
     <div className="flex flex-wrap items-start gap-2 py-3">
       {reason === undefined ? (
         <ConfirmChange
-          {...{ id, hash }}
+          id={id}
+          hash={hash}
           label={t('confirm')}
           name={t('confirmOf', { title })}
           title={t('asks', { title })}

@@ -74,7 +74,7 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
       <FactField {...field('idvMethod')} />
       <TextField {...field('clientId')} label={t('clientId')} autoComplete="off" />
       <TextField {...field('apiKey')} label={t('apiKey')} type="password" autoComplete="off" />
-      <SubmitRow takesFocus className="sm:col-span-2" label={t('add.submit')} {...{ pending, problem }} />
+      <SubmitRow takesFocus className="sm:col-span-2" label={t('add.submit')} pending={pending} problem={problem} />
     </form>
   );
 }
@@ -130,7 +130,7 @@ export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
           {id === 'built-in' ? null : refusal === undefined ? (
             <>
               <ReplaceKey id={id} name={name} />
-              <ChangeFacts {...{ id, name, timeZone, idvMethod }} />
+              <ChangeFacts id={id} name={name} timeZone={timeZone} idvMethod={idvMethod} />
               <ActButton
                 variant="quiet"
                 label={t('remove.short')}
@@ -208,7 +208,8 @@ function ReplaceKey({ id, name }: { id: string; name: string }) {
     <>
       <Button onClick={() => setOpen(true)}>{t.rich('key.button', { name, hidden })}</Button>
       <ActionDialog
-        {...{ form, open }}
+        form={form}
+        open={open}
         title={t('key.title', { name })}
         description={t('key.note')}
         submitLabel={t('key.submit')}
@@ -256,7 +257,8 @@ function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
     <>
       <Button onClick={() => setOpen(true)}>{t.rich('button', { name, hidden })}</Button>
       <ActionDialog
-        {...{ form, open }}
+        form={form}
+        open={open}
         title={t('title', { name })}
         description={t('note')}
         submitLabel={t('submit')}

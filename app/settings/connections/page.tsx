@@ -62,7 +62,7 @@ export default async function ConnectionsPage() {
     <ClientMessages areas={['connections']}>
       <PageHeader title={t('title')} description={t('introduction')} />
       <div className="flex max-w-4xl flex-col gap-8">
-        <ChangeList {...{ changes, zone }} ownId={personId} />
+        <ChangeList changes={changes} zone={zone} ownId={personId} />
         {shown.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} />
         ))}
@@ -83,7 +83,12 @@ async function listShown(): Promise<ShownConnection[]> {
   const { baseUrl, clientId } = connection;
   const t = await getTranslations('connections');
   const first: ShownConnection = {
-    ...{ id, baseUrl, timeZone, idvMethod, environment: where, people: undefined },
+    id,
+    baseUrl,
+    timeZone,
+    idvMethod,
+    environment: where,
+    people: undefined,
     name: t('builtIn'),
     clientHint: clientHintOf(clientId),
   };

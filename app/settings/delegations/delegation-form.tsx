@@ -52,7 +52,7 @@ export function DelegationForm({ people, today, zone }: DelegationFormProps) {
         <TextField label={t('lastDay')} {...day} {...fieldOf('lastDay')} />
       </div>
       <p className="text-ink-muted text-xs">{t('days', { zone })}</p>
-      <SubmitRow label={t('submit')} {...{ pending, problem }} />
+      <SubmitRow label={t('submit')} pending={pending} problem={problem} />
     </form>
   );
 }

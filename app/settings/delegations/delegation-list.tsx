@@ -27,7 +27,7 @@ export function DelegationList({ label, delegations, waiting = [], ownId }: Dele
         const sentence = sentenceOf(one);
         return (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-            <Row {...{ sentence }} {...one} state={one.hasBegun ? 'now' : 'later'} />
+            <Row sentence={sentence} {...one} state={one.hasBegun ? 'now' : 'later'} />
             {one.to.id === ownId ? null : (
               <ActButton
                 size="sm"
@@ -46,7 +46,7 @@ export function DelegationList({ label, delegations, waiting = [], ownId }: Dele
         const sentence = t('who.fromYou', { person: one.to });
         return (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-            <Row {...{ sentence }} {...one} state="waiting" />
+            <Row sentence={sentence} {...one} state="waiting" />
             <ActButton
               size="sm"
               label={t('withdraw.label')}

@@ -36,11 +36,13 @@ export async function OwnDelegations({ caller: { personId, role }, now }: OwnDel
     <Panel title={t(isManager ? 'title' : 'given')} description={isManager ? t('note') : undefined}>
       <ClientMessages areas={['changes', 'delegations']}>
         <div className="flex flex-col gap-4">
-          {isListed ? <DelegationList label={t('list')} {...{ delegations, waiting }} ownId={personId} /> : null}
+          {isListed ? (
+            <DelegationList label={t('list')} delegations={delegations} waiting={waiting} ownId={personId} />
+          ) : null}
           {!isManager ? null : people.length === 0 ? (
             <p className="text-ink-muted text-sm">{t('nobody')}</p>
           ) : (
-            <DelegationForm {...{ people, zone }} today={todayIn(zone, now.getTime())} />
+            <DelegationForm people={people} zone={zone} today={todayIn(zone, now.getTime())} />
           )}
         </div>
       </ClientMessages>

@@ -61,7 +61,9 @@ export function MirrorView({ seed, names, zone }: MirrorViewProps) {
         accounts.map((account, place) => (
           <MirroredAccountPanel
             key={account.id}
-            {...{ account, zone, nowMs: atMs }}
+            account={account}
+            zone={zone}
+            nowMs={atMs}
             isUnfolded={place === 0}
             name={names[account.account] ?? account.account}
           />

@@ -64,7 +64,7 @@ export function MirroredAccountPanel({ account, name, zone, nowMs, isUnfolded }:
       }
     >
       <div className="flex flex-col gap-4">
-        <AccountFacts {...{ account, zone }} />
+        <AccountFacts account={account} zone={zone} />
         {/* For accounts that run well, names and states are enough, so the days stay folded. */}
         <details open={isUnfolded || state !== 'running'}>
           <summary className="text-accent-ink mb-2 w-fit rounded-xs text-sm">{t('coverage.show')}</summary>
@@ -77,7 +77,7 @@ export function MirroredAccountPanel({ account, name, zone, nowMs, isUnfolded }:
               <tr key={feed.feed}>
                 <PlainCell>{t(`feeds.${feed.feed}`)}</PlainCell>
                 <PlainCell>
-                  <CoverageNote coverage={feed.coverage} {...{ zone, nowMs }} />
+                  <CoverageNote coverage={feed.coverage} zone={zone} nowMs={nowMs} />
                 </PlainCell>
                 <PlainCell>
                   <Stretches feed={feed} zone={zone} />
@@ -250,7 +250,7 @@ function RefillForm({ account, title }: { readonly account: MirroredAccountState
       >
         <TextField name="from" label={t('from')} hint={t('hint')} autoComplete="off" />
         <TextField name="to" label={t('to')} hint={t('toHint')} autoComplete="off" />
-        <SubmitRow className="sm:col-span-2" label={t('submit')} {...{ pending, problem }} />
+        <SubmitRow className="sm:col-span-2" label={t('submit')} pending={pending} problem={problem} />
       </form>
     </details>
   );

@@ -52,7 +52,7 @@ export default async function PeoplePage() {
         }
       />
       <div className="flex flex-col gap-8">
-        <ChangeList {...{ changes, zone }} ownId={personId} />
+        <ChangeList changes={changes} zone={zone} ownId={personId} />
         <Panel title={t('list.count', { count: people.length })} flush>
           <PeopleTable
             people={people}
@@ -117,7 +117,7 @@ function PeopleTable({ people, waiting, zone }: PeopleTableProps) {
       </thead>
       <tbody className="divide-line divide-y">
         {people.map((person) => (
-          <PersonLine key={person.id} {...{ person, zone }} waits={waiting.has(person.id)} />
+          <PersonLine key={person.id} person={person} zone={zone} waits={waiting.has(person.id)} />
         ))}
       </tbody>
     </table>

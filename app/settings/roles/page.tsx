@@ -85,7 +85,7 @@ function RoleMatrix({ title, rows, rules }: RoleMatrixProps) {
                 </th>
                 {roles.map((role) => (
                   <td key={role} className="px-3 py-2 align-top">
-                    <DecisionWords {...{ row, role, rules }} />
+                    <DecisionWords row={row} role={role} rules={rules} />
                   </td>
                 ))}
               </tr>

@@ -31,7 +31,9 @@ export default async function OwnSessionsPage() {
         ) : null}
         <Panel title={t('panel')} flush>
           <SessionList
-            {...{ sessions, zone, here: sessionKey }}
+            sessions={sessions}
+            zone={zone}
+            here={sessionKey}
             endAction={endOwnSessionAction}
             inputOf={(key) => ({ key })}
           />

@@ -53,13 +53,18 @@ export function KeyboardForm({ chosen, offered }: KeyboardFormProps) {
         <summary className="text-accent-ink w-fit rounded-xs text-sm">{t('change')}</summary>
         <div className="flex flex-col gap-3 pt-2">
           <p className="text-ink-muted text-xs">{t('hint')}</p>
-          <KeyTable {...{ offered, typed, wrong }} onType={(name, key) => setTyped({ ...typed, [name]: key })} />
+          <KeyTable
+            offered={offered}
+            typed={typed}
+            wrong={wrong}
+            onType={(name, key) => setTyped({ ...typed, [name]: key })}
+          />
           <Button size="sm" className="self-start" onClick={() => setTyped({})}>
             {t('standard')}
           </Button>
         </div>
       </details>
-      <SubmitRow label={t('save')} {...{ pending, problem }} />
+      <SubmitRow label={t('save')} pending={pending} problem={problem} />
     </form>
   );
 }

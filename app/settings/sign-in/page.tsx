@@ -85,7 +85,7 @@ async function SetUp({ caller: { personId, email } }: { caller: Caller }) {
   return (
     <div className="flex max-w-sm flex-col gap-4">
       <EnrolForm prove={proveOwnFactorAction} next="/settings/sign-in">
-        <AppSecret {...{ secret, email }} />
+        <AppSecret secret={secret} email={email} />
       </EnrolForm>
     </div>
   );

@@ -32,7 +32,7 @@ export function ZoneForm({ chosen, own, zones }: ZoneFormProps) {
         value={zone}
         onChange={({ target }) => setZone(target.value)}
       />
-      <SubmitRow label={t('save')} {...{ pending, problem }} />
+      <SubmitRow label={t('save')} pending={pending} problem={problem} />
     </form>
   );
 }

@@ -27,7 +27,7 @@ export default async function WorkersPage() {
       <Panel title={t('list')} flush>
         <PlainTable label={t('list')} caption={t('list')} heads={heads}>
           {workers.map((worker) => (
-            <WorkerRow key={worker.name} {...{ worker, zone }} />
+            <WorkerRow key={worker.name} worker={worker} zone={zone} />
           ))}
         </PlainTable>
       </Panel>
@@ -47,7 +47,7 @@ async function WorkerRow({ worker, zone }: WorkerRowProps) {
     <tr>
       <PlainCell>{t(`names.${name}`)}</PlainCell>
       <PlainCell>
-        <Where {...{ worker, zone }} />
+        <Where worker={worker} zone={zone} />
       </PlainCell>
       <PlainCell>{turnAtMs === undefined ? t('noTurn') : formatInstant(turnAtMs, zone)}</PlainCell>
       <PlainCell>{tookMs === undefined ? t('unknown') : t('ms', { ms: Math.round(tookMs) })}</PlainCell>

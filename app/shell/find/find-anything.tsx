@@ -68,10 +68,18 @@ export function FindAnything({ letters, ...props }: FindAnythingProps) {
         </kbd>
       </button>
       {PaletteWindow === undefined ? null : (
-        <PaletteWindow {...props} {...{ open, takeTyped, before, button, showKeys }} onOpenChange={setOpen} />
+        <PaletteWindow
+          {...props}
+          open={open}
+          takeTyped={takeTyped}
+          before={before}
+          button={button}
+          showKeys={showKeys}
+          onOpenChange={setOpen}
+        />
       )}
       {keys === undefined ? null : (
-        <keys.KeySheet {...{ offered, letters }} open={hasSheet} onOpenChange={setHasSheet} />
+        <keys.KeySheet offered={offered} letters={letters} open={hasSheet} onOpenChange={setHasSheet} />
       )}
     </>
   );

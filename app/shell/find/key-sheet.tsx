@@ -32,7 +32,8 @@ function Sheet({ offered, letters, open, onOpenChange }: KeySheetProps) {
   const close = () => onOpenChange(false);
   return (
     <Dialog
-      {...{ open, onOpenChange }}
+      open={open}
+      onOpenChange={onOpenChange}
       title={t('command.keys')}
       description={
         <>

@@ -128,7 +128,10 @@ function inListItems({ answer, account, text, typed, t }: PaletteContext): reado
   if (account === undefined || answer === undefined || typed !== undefined) return [];
   const base = pathIn(account, 'payouts');
   const readings = answer.readings.map(({ search, filters }): PaletteItem => ({
-    ...{ key: `read ${search}`, href: `${base}${search}`, icon: 'list-filter', title: t('read', { filters }) },
+    key: `read ${search}`,
+    href: `${base}${search}`,
+    icon: 'list-filter',
+    title: t('read', { filters }),
   }));
   if (!isFound) return readings;
   const href = `${base}${writeQuery({ q: text.trim() })}`;
@@ -184,7 +187,8 @@ function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
   return {
     key: `recent ${account} ${kind} ${id}`,
     href: recordHref(kind, account, id, day),
-    ...{ icon: nouns[noun].icon, title },
+    icon: nouns[noun].icon,
+    title,
     detail: given.words(oneOf(noun)),
     account: accountOf(account, undefined, given),
     remember: record,

@@ -16,7 +16,11 @@ import { Palette, type PaletteProps } from './palette';
 
 /** The words of every kind of record, because the window opens over any page. */
 const words = {
-  ...{ find, cards, cardholders, deposits, payouts },
+  find,
+  cards,
+  cardholders,
+  deposits,
+  payouts,
   'bank-accounts': bankAccounts,
   'payment-intents': paymentIntents,
 };

@@ -109,13 +109,14 @@ export function Palette(props: PaletteProps) {
             className="[&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium"
           >
             {items.map((item) => (
-              <PaletteOption key={item.key} {...{ item, sought }} onFollow={() => follow(item)} />
+              <PaletteOption key={item.key} item={item} sought={sought} onFollow={() => follow(item)} />
             ))}
           </CommandGroup>
         ))}
       </CommandList>
       <PaletteFoot
-        {...{ found, zone }}
+        found={found}
+        zone={zone}
         text={sought}
         isCommand={typed !== undefined}
         pasted={pasted.length}

@@ -84,7 +84,8 @@ export function requestedFields(
   const change: RecordChange = { before: new Map(), after, numberLength: undefined, unchanged: new Set() };
   const labels = new Map(fields(change).map((one) => [one.field, one.label]));
   return [...after].map(([field, text]) => ({
-    ...{ field, text },
+    field,
+    text,
     label: words(labels.get(field) ?? label(field, change) ?? fieldWords(field)),
   }));
 }

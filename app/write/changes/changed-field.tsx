@@ -56,9 +56,10 @@ export function reviewRow(
   wrap: (side: 'before' | 'after', value: ReactNode) => ReactNode = (_, value) => value,
 ): ReviewRow {
   const old = isCode ? <span className="font-mono text-xs">{before}</span> : <bdi>{before}</bdi>;
-  const fresh = isCode ? <MarkedChange {...{ before, after }} /> : <bdi>{after}</bdi>;
+  const fresh = isCode ? <MarkedChange before={before} after={after} /> : <bdi>{after}</bdi>;
   return {
-    ...{ field, label },
+    field,
+    label,
     before: before === '' ? undefined : wrap('before', old),
     after: after === '' ? undefined : wrap('after', fresh),
     ...(note === undefined ? {} : { note }),

@@ -33,7 +33,8 @@ export function DecideHere({ page, view, label }: DecideHereProps) {
       {asking === undefined ? null : (
         <Suspense>
           <DecisionWindow
-            {...{ page, view }}
+            page={page}
+            view={view}
             verdict={asking}
             onDecided={setDone}
             onClose={() => setAsking(undefined)}

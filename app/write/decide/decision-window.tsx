@@ -47,7 +47,10 @@ function Dialog({ page, view, verdict, onDecided, onClose }: DecisionWindowProps
   };
   return (
     <DecisionDialog
-      {...{ verdict, pending, problem, onClose }}
+      verdict={verdict}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
       about={[view]}
       onDecide={(reason) => void confirm(reason)}
     />

@@ -22,7 +22,9 @@ export interface NamedApproval extends Omit<ApprovalView, 'record' | 'changes'> 
 export async function nameApproval({ record, changes, hasRecord, ...view }: ApprovalView): Promise<NamedApproval> {
   const [words, place] = await Promise.all([getWords(), describeActingAccount(view.operation.account)]);
   return {
-    ...{ ...view, hasRecord, place },
+    ...view,
+    hasRecord,
+    place,
     name: nameOfWrite(view.operation, record),
     fields: approvalFields(words, { ...view, record, changes, hasRecord }),
     overrides: view.operation.overrides.map(({ field, warning, reason }) => {

@@ -14,7 +14,7 @@ export function useFormer(former: Former | undefined, isTried: boolean) {
   const question: ReactNode =
     former === undefined ? null : (
       <Suspense>
-        <FormerQuestion {...{ former, answer, isTried }} onAnswer={setAnswer} />
+        <FormerQuestion former={former} answer={answer} isTried={isTried} onAnswer={setAnswer} />
       </Suspense>
     );
   return {

@@ -69,7 +69,14 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
   const { question, answer: answered } = useFormer(former, answer !== undefined);
   const tell = useSubmittedToast();
   return {
-    ...{ account, answer, pending, lost, preview, hintFor, expected, question },
+    account,
+    answer,
+    pending,
+    lost,
+    preview,
+    hintFor,
+    expected,
+    question,
     formerText: (field) => {
       const text = former?.values[field];
       return typeof text === 'string' ? text : '';

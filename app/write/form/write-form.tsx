@@ -95,7 +95,10 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       return undefined;
     }
     const answer = await write.send({
-      ...{ input: input.value, overrides, acknowledged: [...named, ...acknowledged], answer: answered },
+      input: input.value,
+      overrides,
+      acknowledged: [...named, ...acknowledged],
+      answer: answered,
     });
     if (answer?.kind === 'refused') showAtFields(answer);
     if (answer?.kind !== 'recorded') return undefined;
@@ -130,8 +133,23 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   }
 
   return {
-    ...{ form, account, formId, ids, review, write, reasons, send, submit, renew, current, settled, hintFor },
-    ...{ attempt, countProblem, refuse, question },
+    form,
+    account,
+    formId,
+    ids,
+    review,
+    write,
+    reasons,
+    send,
+    submit,
+    renew,
+    current,
+    settled,
+    hintFor,
+    attempt,
+    countProblem,
+    refuse,
+    question,
     expected: sent?.expected,
     /** True while the last write keeps its form: sending the form again could only find that write. */
     isOpen: current !== undefined && current.id !== settled?.id,
@@ -234,7 +252,7 @@ export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>)
   const isTyped = Object.keys(dirtyFields).length > 0;
   const isUnsaved = (isTyped || alsoUnsaved) && !isDone;
   const discard = useDraft(formId, draftOf(typed), isUnsaved);
-  const news = <News {...{ writing, submitLabel }} />;
+  const news = <News writing={writing} submitLabel={submitLabel} />;
   const offer =
     offered === undefined || (review === undefined && isTyped) ? null : (
       <DraftNotice
@@ -254,7 +272,7 @@ export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>)
       <UnsavedGuard dirty={isUnsaved && !pending && problem?.kind !== 'session'} what={what} />
       {review === undefined ? null : news}
       {problem === undefined ? null : review?.onProblem?.(problem, typed, () => writing.renew())}
-      {isDone ? null : <FillIn {...{ ...props, typed, offer }} news={review === undefined ? news : null} />}
+      {isDone ? null : <FillIn {...props} typed={typed} offer={offer} news={review === undefined ? news : null} />}
     </div>
   );
 }
@@ -292,7 +310,11 @@ function News<V extends FieldValues, I>({
     answer === undefined || (review === undefined && problem === undefined) ? null : WriteOutcome === undefined ? (
       failed && <p role="alert">{terms('wordsNotLoaded')}</p>
     ) : (
-      <WriteOutcome {...{ answer, account }} actions={<WayOn {...{ writing, problem, submitLabel }} />}>
+      <WriteOutcome
+        answer={answer}
+        account={account}
+        actions={<WayOn writing={writing} problem={problem} submitLabel={submitLabel} />}
+      >
         {(view) => (
           <>
             <DecidedOtherwise expected={writing.expected} view={view} />
@@ -392,10 +414,11 @@ function FillIn<V extends FieldValues, I>({ writing, typed, offer, news, childre
       <div className={cn('flex min-w-0 flex-col gap-4', review !== undefined && staysInSight)}>
         {news}
         {difference === undefined || about === undefined ? null : (
-          <ReviewPanel {...{ difference, heading }} reasons={about} asked={reasons.asked} />
+          <ReviewPanel difference={difference} heading={heading} reasons={about} asked={reasons.asked} />
         )}
         <Submit
-          {...{ writing, ...props }}
+          writing={writing}
+          {...props}
           approval={writing.hintFor(typed)}
           isDoubtful={(about?.entries.length ?? 0) > 0}
         />

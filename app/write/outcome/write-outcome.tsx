@@ -137,7 +137,11 @@ interface FollowedOutcomeProps {
 export function FollowedOutcome({ initial, onSettled, isOwn, children }: FollowedOutcomeProps) {
   const followed = useFollowedWrite(initial);
   useSettled(followed.view, onSettled);
-  return <WriteNotice {...{ followed, isOwn }}>{children}</WriteNotice>;
+  return (
+    <WriteNotice followed={followed} isOwn={isOwn}>
+      {children}
+    </WriteNotice>
+  );
 }
 
 /** Calls back once, when the write is settled. */

@@ -38,7 +38,7 @@ export function RowAct({ label, about, href, permission }: RowActProps) {
   const name = `${label} ${about}`;
   if (!permission.allowed) return <RowButton label={label} name={name} refusal={permission.reason} />;
   return (
-    <a {...{ href }} data-row-act aria-label={name} className={rowButton}>
+    <a href={href} data-row-act aria-label={name} className={rowButton}>
       {label}
     </a>
   );

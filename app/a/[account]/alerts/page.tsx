@@ -28,7 +28,10 @@ export default async function AlertsPage({ params, searchParams }: PageProps<'/a
         <AlertsView
           path={pathIn(account, 'alerts')}
           isSeveral={account === everyAccount}
-          {...{ account, tab, page, zone }}
+          account={account}
+          tab={tab}
+          page={page}
+          zone={zone}
         />
       )}
     </ListPage>

@@ -216,7 +216,7 @@ function ProposedChange({ view }: { view: NamedApproval }) {
   return (
     <>
       {isEmpty ? <p className="text-ink-muted py-1 text-sm">{t('noValues')}</p> : null}
-      <ChangeTable view={view} wrap={(row, side, value) => <Value {...{ view, row, side, value }} />} />
+      <ChangeTable view={view} wrap={(row, side, value) => <Value view={view} row={row} side={side} value={value} />} />
       {overrides.map(({ field, warning, reason }) => (
         <div key={field} className="py-2">
           <Notice tone="caution" title={warning}>

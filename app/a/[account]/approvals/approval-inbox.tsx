@@ -66,7 +66,7 @@ export function ApprovalInbox({ account, list, tab, views, zone, isSearch, isApp
     <div className="flex flex-col gap-3">
       <RefreshOn kinds={['writes']} account={undefined} isHeld={asking !== undefined} />
       <DecisionResults results={results} writeHref={writeHref} />
-      {views.length === 0 ? <NoApprovals {...{ tab, isSearch, isApprover }} /> : null}
+      {views.length === 0 ? <NoApprovals tab={tab} isSearch={isSearch} isApprover={isApprover} /> : null}
       {isChoosing ? (
         <SelectionBar ids={mine.map(({ operation }) => operation.id).filter((id) => chosen.includes(id))} onAsk={ask} />
       ) : null}
@@ -74,7 +74,8 @@ export function ApprovalInbox({ account, list, tab, views, zone, isSearch, isApp
         {views.map((view) => (
           <li key={view.operation.id} id={view.operation.id} className="scroll-mt-(--head)">
             <ApprovalCard
-              {...{ view, zone }}
+              view={view}
+              zone={zone}
               writeHref={writeHref(view)}
               chosen={chosen.includes(view.operation.id)}
               onChosen={isChoosing ? (isChosen) => choose(view.operation.id, isChosen) : undefined}
@@ -86,7 +87,8 @@ export function ApprovalInbox({ account, list, tab, views, zone, isSearch, isApp
       </ul>
       {asking === undefined || DecisionDialog === undefined ? null : (
         <DecisionDialog
-          {...{ pending, problem }}
+          pending={pending}
+          problem={problem}
           key={asking.verdict}
           verdict={asking.verdict}
           about={aboutOf(asking)}

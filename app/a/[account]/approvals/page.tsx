@@ -69,7 +69,10 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
           <WriteMessages>
             <ApprovalInbox
               key={`${tab} ${beyond ?? ''}`}
-              {...{ account, tab, views, zone }}
+              account={account}
+              tab={tab}
+              views={views}
+              zone={zone}
               list={`approvals${writeQuery({ ...viewOf(tab), q })}`}
               isSearch={q !== undefined}
               isApprover={mayApproveAny(await requireCaller())}

@@ -71,5 +71,5 @@ export interface BankAccountsTableProps {
 export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
   const list = useList(bankAccounts, seed, editing);
   const unsettled = useUnsettledWrites(seed.account, 'bank-accounts');
-  return <ListTable {...{ list, unsettled }} />;
+  return <ListTable list={list} unsettled={unsettled} />;
 }

@@ -86,5 +86,5 @@ export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
     seed,
   );
   const unsettled = useUnsettledWrites(seed.account, 'cardholders');
-  return <ListTable {...{ list, unsettled }} />;
+  return <ListTable list={list} unsettled={unsettled} />;
 }

@@ -164,7 +164,16 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
       onOpenChange={onClose}
       title={t(`bulk.${to}.title`, { count: cards.length })}
       description={useConsequence(to, preview)}
-      footer={<BulkButtons {...{ bulk, to, taken, approval, onClose }} mayStart={!tooLong && form !== undefined} />}
+      footer={
+        <BulkButtons
+          bulk={bulk}
+          to={to}
+          taken={taken}
+          approval={approval}
+          onClose={onClose}
+          mayStart={!tooLong && form !== undefined}
+        />
+      }
     >
       <div className="flex flex-col gap-4">
         {bulk.started ? null : (
@@ -273,7 +282,7 @@ function BulkRow({ card, step, among, refusal, onLearn }: BulkRowProps) {
       <span className="font-mono text-xs">{words(cardName(card))}</span>
       <bdi className="min-w-0 grow truncate">{card.holder}</bdi>
       {refusal === undefined ? (
-        <StepState {...{ step, among, onLearn }} />
+        <StepState step={step} among={among} onLearn={onLearn} />
       ) : (
         <span className="text-ink-muted text-xs">{words(message('cards.bulk.skipped', { reason: refusal }))}</span>
       )}
@@ -301,7 +310,7 @@ function StepState({ step, among, onLearn }: Pick<BulkRowProps, 'step' | 'among'
         </>
       );
     case 'recorded':
-      return <Recorded key={step.view.id} initial={step.view} {...{ among, onLearn }} />;
+      return <Recorded key={step.view.id} initial={step.view} among={among} onLearn={onLearn} />;
   }
 }
 

@@ -137,7 +137,9 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals
   return (
     <>
       <ListTable
-        {...{ list, unsettled, selection }}
+        list={list}
+        unsettled={unsettled}
+        selection={selection}
         filters={
           <TextFilter
             label={t('holderId')}
@@ -147,7 +149,14 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals
         }
       />
       {CardDialog === undefined ? null : (
-        <CardDialog {...{ account, refusals, unsettled, onClose }} ask={asking} cards={selected} />
+        <CardDialog
+          account={account}
+          refusals={refusals}
+          unsettled={unsettled}
+          onClose={onClose}
+          ask={asking}
+          cards={selected}
+        />
       )}
     </>
   );

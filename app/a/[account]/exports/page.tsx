@@ -19,7 +19,7 @@ export default async function ExportsPage({ params }: PageProps<'/a/[account]/ex
     <ListPage title={t('title')} description={t('description')} list={list}>
       {(seed) => (
         <ClientMessages areas={['exports']}>
-          <ExportsList key={account} {...{ account, seed, zone }} />
+          <ExportsList key={account} account={account} seed={seed} zone={zone} />
         </ClientMessages>
       )}
     </ListPage>

@@ -55,7 +55,7 @@ export function InboxList({ account, items, zone, nowMs, brought }: InboxListPro
   const { shown, isHeld, handlers } = useHeldRows(items, keyOf);
   return (
     <>
-      <LiveCounts {...{ account, brought }}>
+      <LiveCounts account={account} brought={brought}>
         {(counts) => <FollowCount count={counts?.inbox} shown={items.length} isHeld={isHeld} />}
       </LiveCounts>
       <RefreshOn kinds={inboxKinds} account={undefined} isHeld={isHeld} />
@@ -66,7 +66,7 @@ export function InboxList({ account, items, zone, nowMs, brought }: InboxListPro
       ) : (
         <ul aria-label={t('list')} data-rows className="divide-line divide-y" {...handlers}>
           {shown.map((item) => (
-            <Entry key={keyOf(item)} {...{ item, account, zone, nowMs }} />
+            <Entry key={keyOf(item)} item={item} account={account} zone={zone} nowMs={nowMs} />
           ))}
         </ul>
       )}
@@ -106,7 +106,13 @@ function Entry({ item, account, zone, nowMs }: EntryProps) {
   const { kind, severity, title, details, name, href, place, expiresMs, sinceMs } = item;
   return (
     <WaitingRow
-      {...{ severity, title, href, details, done, zone, nowMs }}
+      severity={severity}
+      title={title}
+      href={href}
+      details={details}
+      done={done}
+      zone={zone}
+      nowMs={nowMs}
       about={[t(`kinds.${kind}`), place, name, words('time.since', { time: formatInstant(sinceMs, zone) })]}
       endsMs={expiresMs}
       acts={acts[item.act]({ item, account, done, onDone: setDone })}
@@ -127,7 +133,7 @@ const acts: Readonly<Record<InboxAct, (props: ActProps) => ReactNode>> = {
   acknowledge: (props) => <Acknowledge {...props} />,
   decide: (props) => <Decide {...props} />,
   answer: (props) => <Answer {...props} />,
-  resolve: ({ item, account }) => <Lead act="resolve" {...{ item, account }} />,
+  resolve: ({ item, account }) => <Lead act="resolve" item={item} account={account} />,
   run: (props) => <RunAgain {...props} />,
 };
 
@@ -138,7 +144,7 @@ interface LeadProps extends Pick<ActProps, 'item' | 'account'> {
 function Decide({ item, account }: ActProps) {
   const { request, title } = item;
   const label = useTranslations('alerts.list')('acts', { title });
-  if (request === undefined) return <Lead act="decide" {...{ item, account }} />;
+  if (request === undefined) return <Lead act="decide" item={item} account={account} />;
   return <DecideHere view={request.view} page={account} label={label} />;
 }
 
@@ -163,7 +169,7 @@ function Answer({ item, account: page }: ActProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {state === 'withdrawn' ? null : <Lead act="answer" {...{ item }} account={page} />}
+      {state === 'withdrawn' ? null : <Lead act="answer" item={item} account={page} />}
       {/* The button keeps its place and the focus while it waits. */}
       <Button
         size="sm"
@@ -196,7 +202,9 @@ function Acknowledge({ item: { id, version, title }, account, done, onDone }: Ac
   return (
     <div role="group" aria-label={t('acts', { title })} className="flex flex-wrap items-center gap-2">
       <AcknowledgeButton
-        {...{ alert: { id, version }, title, page: account }}
+        alert={{ id, version }}
+        title={title}
+        page={account}
         isDone={done !== undefined}
         onDone={(isAcknowledged) => onDone(isAcknowledged ? t('done.acknowledged') : undefined)}
       />
@@ -223,7 +231,7 @@ function RunAgain({ item, account, done, onDone }: ActProps) {
       <Button size="sm" loading={pending} refused={done !== undefined} onClick={() => void runAgain()}>
         {t('runAgain')}
       </Button>
-      <Lead act="open" {...{ item, account }} />
+      <Lead act="open" item={item} account={account} />
       <ProblemNotice tone="caution" className="basis-full">
         {problem?.sentence}
       </ProblemNotice>

@@ -96,7 +96,8 @@ export default async function InboxPage({ params }: PageProps<'/a/[account]/inbo
         <p className="text-ink-muted min-w-0 grow text-xs max-md:basis-full">{t('description')}</p>
       </ListHead>
       <InboxList
-        {...{ account, zone }}
+        account={account}
+        zone={zone}
         items={drawn}
         nowMs={new Date().getTime()}
         brought={counts.ok ? counts.value : undefined}

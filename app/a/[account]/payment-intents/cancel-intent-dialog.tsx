@@ -38,7 +38,12 @@ export function CancelIntentDialog({ account, intent, repeats, onClose, onRecord
   const actingFor = useActingAccount();
   const [given, setReason] = useState<string>();
   const write = useDialogWrite(cancelPaymentIntentAction, {
-    ...{ write: cancelPaymentIntentShown, account, id, repeats, onRecorded, onClose },
+    write: cancelPaymentIntentShown,
+    account,
+    id,
+    repeats,
+    onRecorded,
+    onClose,
   });
   const reason = given ?? write.formerText('cancellation_reason');
   const cancellation_reason = cancellationReasons.find((known) => known === reason);
@@ -46,7 +51,8 @@ export function CancelIntentDialog({ account, intent, repeats, onClose, onRecord
   const approval = write.hintFor(input);
   return (
     <WriteDialog
-      {...{ write, approval }}
+      write={write}
+      approval={approval}
       title={amount === undefined ? t('title') : t('titleOf', { amount })}
       description={t(approval?.kind === 'needed' ? 'descriptionOfProposal' : 'description', { account: actingFor })}
       keepLabel={t('keep')}
@@ -79,7 +85,9 @@ export function ListedCancelDialog({ intent, unsettled, ...dialog }: ListedCance
   return (
     <WriteMessages>
       <OutcomeToasts unsettled={unsettled}>
-        {(onRecorded) => (intent === undefined ? null : <CancelIntentDialog {...{ ...dialog, intent, onRecorded }} />)}
+        {(onRecorded) =>
+          intent === undefined ? null : <CancelIntentDialog {...dialog} intent={intent} onRecorded={onRecorded} />
+        }
       </OutcomeToasts>
     </WriteMessages>
   );

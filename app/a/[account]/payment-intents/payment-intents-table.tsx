@@ -92,11 +92,12 @@ export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps)
   return (
     <>
       <ListTable
-        {...{ list, unsettled }}
+        list={list}
+        unsettled={unsettled}
         filters={<CreatedFilter address={list.address} takes="moments" zone={zone} nowMs={nowMs} />}
       />
       {ListedCancelDialog === undefined ? null : (
-        <ListedCancelDialog {...{ account, onClose, unsettled, intent: asking }} />
+        <ListedCancelDialog account={account} onClose={onClose} unsettled={unsettled} intent={asking} />
       )}
     </>
   );

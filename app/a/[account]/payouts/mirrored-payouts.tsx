@@ -79,11 +79,16 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
   return (
     <>
       <ListHead title={t('title')}>
-        <PayoutTotals {...{ totals, progress }} money={values.money} />
-        {rows.page === undefined ? null : <PayoutReach {...{ account, zone, nowMs, values }} page={rows.page} />}
+        <PayoutTotals totals={totals} progress={progress} money={values.money} />
+        {rows.page === undefined ? null : (
+          <PayoutReach account={account} zone={zone} nowMs={nowMs} values={values} page={rows.page} />
+        )}
         {context.mayReview ? (
           <ReviewTools
-            {...{ account, zone, search, selected: review.selected }}
+            account={account}
+            zone={zone}
+            search={search}
+            selected={review.selected}
             count={totals?.count}
             asked={review.asked}
             onAsk={review.ask}
@@ -93,7 +98,7 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
             }}
           />
         ) : null}
-        <ExportButton {...{ account, search }} />
+        <ExportButton account={account} search={search} />
       </ListHead>
       <ListTable
         list={list}
@@ -103,10 +108,20 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
         total={totals?.count}
         selection={context.mayReview ? review.selection : undefined}
         opening={beside}
-        filters={<PayoutFilters {...{ account, address, context, nowMs }} coverage={rows.page?.coverage} />}
+        filters={
+          <PayoutFilters
+            account={account}
+            address={address}
+            context={context}
+            nowMs={nowMs}
+            coverage={rows.page?.coverage}
+          />
+        }
         finder={
           <PayoutFindBox
-            {...{ address, context, applied }}
+            address={address}
+            context={context}
+            applied={applied}
             label={t('list.find')}
             hint={t('list.findHint')}
             found={rows.behind ? undefined : totals?.count}
@@ -122,7 +137,7 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
             },
           }
         }
-        tools={<SavedViewsButton {...{ account, search }} />}
+        tools={<SavedViewsButton account={account} search={search} />}
         ways={
           values.sort === undefined ? (
             <DayJump key={values.at} day={values.at ?? ''} onJump={(at) => address.change({ at })} />
@@ -130,7 +145,7 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
         }
         saysAsOf
       />
-      <OpenPayoutPanel {...{ beside, zone }} rows={rows.page?.rows ?? []} />
+      <OpenPayoutPanel beside={beside} zone={zone} rows={rows.page?.rows ?? []} />
     </>
   );
 }
@@ -156,7 +171,7 @@ function PayoutReach({ account, zone, nowMs, values, page: { coverage, detailsDu
   const isWhole = coverage.state === 'whole';
   return (
     <div className="narrow:order-last narrow:grow narrow:pb-1 narrow:justify-start flex flex-wrap items-center justify-end gap-x-3">
-      <CoverageNote {...{ coverage, zone, nowMs }} />
+      <CoverageNote coverage={coverage} zone={zone} nowMs={nowMs} />
       {/* While days are missing, the coverage note says so, and a first day would hide it. */}
       {values.from === undefined && values.days === undefined && isWhole && coverage.firstDay !== undefined ? (
         <p className="text-ink-muted text-xs whitespace-nowrap">{t('since', { day: coverage.firstDay })}</p>
@@ -185,7 +200,7 @@ function OpenPayoutPanel({ beside, zone, rows }: OpenPayoutPanelProps) {
     onOpenChange: () => onOpen(undefined),
   });
   return PayoutPanel === undefined || opened === undefined ? null : (
-    <PayoutPanel {...{ beside, zone, rows }} open={opened} />
+    <PayoutPanel beside={beside} zone={zone} rows={rows} open={opened} />
   );
 }
 

@@ -50,7 +50,7 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
   const address = isLive ? undefined : inOurNames(search);
   if (address !== undefined && (await hasPayoutList(account))) redirect(`${pathIn(account, 'payouts')}${address}`);
   const mirrored = isLive ? ok(undefined) : await openPayoutList(account, search);
-  if (mirrored.ok && mirrored.value === undefined) return <LivePayouts {...{ account, search }} />;
+  if (mirrored.ok && mirrored.value === undefined) return <LivePayouts account={account} search={search} />;
   const list = mirrored.ok ? mirrored : failed(toReadFailure(listPayouts, mirrored.error));
   if (!list.ok || list.value === undefined) {
     const t = await getTranslations('payouts');
@@ -63,7 +63,10 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
   const [preferences, zone] = await Promise.all([findTablePreferences('listPayouts'), readZone()]);
   const { listing, query, ignored, context } = list.value;
   const seed = {
-    ...{ account, ignored, preferences, zone },
+    account,
+    ignored,
+    preferences,
+    zone,
     asked: askedText(query, { size: defaultPayoutSize }),
     pageText: JSON.stringify(listing),
     readAtMs: new Date().getTime(),

@@ -6,10 +6,27 @@ import { filterValues } from '@/lib/mirror/payouts/payout-filters';
 import { readPayoutQuery } from '@/lib/mirror/payouts/payout-query';
 
 const payout: ListedPayout = {
-  ...{ account: 'master', id: '3f2a9c1b-7d04-4e1a-9b6d-0c55d0a1e7f2', status: 'FAILED', statusV1: '', currency: 'USD' },
-  ...{ method: '', country: '', name: '', bank: '', reason: '', cursor: '', amount: '1.00', countryName: '' },
-  ...{ created: '2026-11-25T20:00:00+08:00', completed: '', createdMs: 1_795_608_000_000, statusV2: '' },
-  ...{ shortReference: 'P261125-S42V5T', descriptor: 'Commission Q3', note: '', hasTwin: false },
+  account: 'master',
+  id: '3f2a9c1b-7d04-4e1a-9b6d-0c55d0a1e7f2',
+  status: 'FAILED',
+  statusV1: '',
+  currency: 'USD',
+  method: '',
+  country: '',
+  name: '',
+  bank: '',
+  reason: '',
+  cursor: '',
+  amount: '1.00',
+  countryName: '',
+  created: '2026-11-25T20:00:00+08:00',
+  completed: '',
+  createdMs: 1_795_608_000_000,
+  statusV2: '',
+  shortReference: 'P261125-S42V5T',
+  descriptor: 'Commission Q3',
+  note: '',
+  hasTwin: false,
 };
 
 const columns = payoutColumns({ clock: { zone: 'UTC', nowMs: 1_795_608_000_000 }, accounts: [], isSeveral: false });

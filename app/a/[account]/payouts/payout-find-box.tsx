@@ -16,5 +16,5 @@ interface PayoutFindBoxProps {
 /** Finds payouts by text, and reads filters in plain words: `failed eur over 5k last week`. */
 export function PayoutFindBox({ context, ...props }: PayoutFindBoxProps) {
   const loadReader = useCallback(async () => (await import('./typed-filters')).typedFilters(context), [context]);
-  return <AddressFindBox {...props} {...{ loadReader }} by="q" />;
+  return <AddressFindBox {...props} loadReader={loadReader} by="q" />;
 }

@@ -137,10 +137,12 @@ function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly
   }
   return (
     <PayoutRecord
-      {...{ account, id, zone }}
+      account={account}
+      id={id}
+      zone={zone}
       summary={data.summary}
       record={data.record}
-      review={<ReviewPanel {...{ account, id, zone }} />}
+      review={<ReviewPanel account={account} id={id} zone={zone} />}
       history={null}
     />
   );

@@ -47,7 +47,7 @@ export function PayoutTotals({ totals, progress, money }: PayoutTotalsProps) {
           </p>
         ))}
       </div>
-      {sums.length === 0 ? null : <AllSums {...{ label, sums }} />}
+      {sums.length === 0 ? null : <AllSums label={label} sums={sums} />}
     </div>
   );
 }

@@ -14,7 +14,9 @@ type PayoutName = keyof PayoutAddress['values'];
 function readText(text: string, context: PayoutListContext): readonly ReadText<PayoutName>[] {
   const { zone, facets, owners, accounts } = context;
   const readings = readTyped(text, {
-    ...{ owners, accounts, currencies: facets.currencies },
+    owners,
+    accounts,
+    currencies: facets.currencies,
     today: todayIn(zone, Date.now()),
   });
   return readings.flatMap((reading) => {
@@ -53,7 +55,7 @@ function TypedFilters({ readings, applied, context, onApply, onTakeAsText }: Typ
         {isChoice ? <p>{t('which')}</p> : null}
         {readings.map((reading) => (
           <div key={JSON.stringify(reading)} className="flex flex-wrap items-center gap-2">
-            <ReadFilters {...{ reading, context }} />
+            <ReadFilters reading={reading} context={context} />
             {isChoice ? (
               <Button size="sm" onClick={() => onApply(reading)}>
                 {t('choose')}

@@ -9,7 +9,11 @@ const createQuoteAction = vi.hoisted(() => vi.fn<(write: { readonly input: Quote
 vi.mock('@/app/write/actions', () => ({ createQuoteAction }));
 
 const opened = {
-  ...{ account: 'master', zone: 'UTC', formId: 'form', draft: undefined, former: undefined },
+  account: 'master',
+  zone: 'UTC',
+  formId: 'form',
+  draft: undefined,
+  former: undefined,
   approval: { conditions: [], by: undefined },
   bare: { today: '2026-11-02', last: '2027-11-02', platform: undefined, holidays: [] },
 };

@@ -89,14 +89,14 @@ function QuoteFields({ form, values, calendar, indicative }: QuoteFieldsProps) {
       className="flex flex-col gap-4"
     >
       <div className={ticket}>
-        <Side {...{ form, values, indicative }} side="sell" />
+        <Side form={form} values={values} indicative={indicative} side="sell" />
         <IconButton
           label={t('swap')}
           icon={<Icon name="arrow-down-up" className="xl:rotate-90" />}
           className="-my-1 sm:max-xl:col-span-2 xl:mt-6"
           onClick={() => swap(form, values)}
         />
-        <Side {...{ form, values, indicative }} side="buy" />
+        <Side form={form} values={values} indicative={indicative} side="buy" />
         <Day form={form} calendar={calendar} />
       </div>
       <FixedSideQuestion values={values} onChoose={(side) => fix(form, side, false)} />
@@ -300,7 +300,12 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
   const { sell_currency: sell, buy_currency: buy } = values;
   if (sell !== pair.sell || buy !== pair.buy) setPair({ sell, buy });
   const writing = useWriteForm({
-    ...{ form, account, formId, approval, former, refusedField },
+    form,
+    account,
+    formId,
+    approval,
+    former,
+    refusedField,
     asks: (values) => values,
     action: createQuoteAction,
     ids: quoteFieldIds,
@@ -329,7 +334,8 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
     <div className="flex max-w-[67rem] flex-col gap-6">
       <Panel title={t('new')}>
         <WriteForm
-          {...{ writing, draft }}
+          writing={writing}
+          draft={draft}
           draftOf={(typed) => typed}
           name={t('new')}
           what={t('unsaved')}
@@ -337,11 +343,18 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
           submitLabel={t('get')}
           onSubmit={(input) => ask(input, lastLike(input))}
         >
-          <QuoteFields {...{ form, values, calendar, indicative }} />
+          <QuoteFields form={form} values={values} calendar={calendar} indicative={indicative} />
           {/* The space is kept until the rate arrives, so that the button does not move during a click. */}
           <div className="min-h-[1lh] text-xs max-sm:min-h-[2lh]">
             {IndicativeRate === undefined ? null : (
-              <IndicativeRate {...{ account, zone, sell, buy }} asked={values} onOtherSide={setIndicative} />
+              <IndicativeRate
+                account={account}
+                zone={zone}
+                sell={sell}
+                buy={buy}
+                asked={values}
+                onOtherSide={setIndicative}
+              />
             )}
           </div>
         </WriteForm>

@@ -93,7 +93,12 @@ async function findAll({ scope }: MirrorReading, asked: ReportQuery): Promise<Re
     timesOf({ from: whole.from, to: lastBefore }),
   ]);
   return {
-    ...{ query, currencies, methods, periods, times, missing },
+    query,
+    currencies,
+    methods,
+    periods,
+    times,
+    missing,
     figures: new ReportFigures(chosen.filter(({ start }) => start >= from)),
     before: [...missing].some((day) => day <= lastBefore)
       ? undefined
@@ -105,15 +110,15 @@ function Report({ reading, report }: { readonly reading: MirrorReading; readonly
   const t = useTranslations('reports');
   return (
     <div className="flex flex-col gap-5">
-      <ReportChoices {...{ reading, report }} />
+      <ReportChoices reading={reading} report={report} />
       {report.figures.isEmpty ? (
         <EmptyState icon="inbox" title={t('none')}>
           {t('noneNote')}
         </EmptyState>
       ) : (
         <>
-          <ReportSummary {...{ reading, report }} />
-          <ReportChart {...{ reading, report }} />
+          <ReportSummary reading={reading} report={report} />
+          <ReportChart reading={reading} report={report} />
         </>
       )}
     </div>

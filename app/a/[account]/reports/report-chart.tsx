@@ -171,7 +171,9 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
       key,
       label,
       cells: marks.map(({ text, href }, place) => ({
-        ...{ text, href, plain: plainOf(counted[place] ?? noPayouts) },
+        text,
+        href,
+        plain: plainOf(counted[place] ?? noPayouts),
         isNothing: counted[place]?.count === 0,
       })),
     })),
@@ -179,7 +181,9 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
       key: 'total',
       label: t('column.total'),
       cells: totals.map((counted, place) => ({
-        ...{ text: markOf(query, counted).text, href: periods[place]?.href, plain: plainOf(counted) },
+        text: markOf(query, counted).text,
+        href: periods[place]?.href,
+        plain: plainOf(counted),
         isNothing: counted.count === 0,
       })),
     },
@@ -198,7 +202,8 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
     key: <ChartKey id="report-key" entries={series} />,
     chart: (
       <BarChart
-        {...{ periods, series }}
+        periods={periods}
+        series={series}
         id={chartId}
         label={title}
         totals={totals.map((counted) => markOf(query, counted))}
@@ -220,7 +225,8 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
   const marks = ended.map(markOfEnded);
   const earlier = before?.periods.map(({ start }) => markOfEnded(before.figures.ended(start)));
   const of = (label: string, key: string, pick: (one: EndedPayouts) => number): ReportColumn => ({
-    ...{ key, label },
+    key,
+    label,
     cells: ended.map((one) => ({ text: formatCount(pick(one)), plain: String(pick(one)) })),
   });
   const columns: ReportColumn[] = [
@@ -228,7 +234,9 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
       key: 'rate',
       label: t('measure.success'),
       cells: marks.map(({ text, at }, place) => ({
-        ...{ text, href: periods[place]?.href, plain: at === undefined ? '' : String(at) },
+        text,
+        href: periods[place]?.href,
+        plain: at === undefined ? '' : String(at),
         isNothing: at === undefined,
       })),
     },
@@ -250,7 +258,8 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
     key: null,
     chart: (
       <LineChart
-        {...{ periods, series }}
+        periods={periods}
+        series={series}
         id={chartId}
         label={title}
         highest={100}
@@ -288,10 +297,13 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
     return { key, label, isDashed, marks, before: earlier };
   });
   const columns: ReportColumn[] = series.map(({ key, label, marks }) => ({
-    ...{ key, label },
+    key,
+    label,
     csvLabel: t('csv.seconds', { of: label }),
     cells: marks.map(({ text, ms }, place) => ({
-      ...{ text, href: periods[place]?.href, plain: ms === undefined ? '' : String(Math.round(ms / 1_000)) },
+      text,
+      href: periods[place]?.href,
+      plain: ms === undefined ? '' : String(Math.round(ms / 1_000)),
       isNothing: ms === undefined,
     })),
   }));
@@ -308,7 +320,8 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
     key: null,
     chart: (
       <LineChart
-        {...{ periods, series }}
+        periods={periods}
+        series={series}
         id={chartId}
         label={title}
         tickText={(units) => (units === 0 ? '0' : words(durationWords(units * unitMs)))}

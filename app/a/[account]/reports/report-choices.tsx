@@ -30,7 +30,7 @@ export function ReportChoices({ reading: { account, scope }, report }: ReportCho
   const [from = '', to = ''] = [periods[0]?.start, periods.at(-1)?.end];
   return (
     <>
-      <PrintedChoices {...{ account, scope, query, from, to }} />
+      <PrintedChoices account={account} scope={scope} query={query} from={from} to={to} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
         <TabLinks
           label={t('grains')}
@@ -51,7 +51,7 @@ export function ReportChoices({ reading: { account, scope }, report }: ReportCho
             </Link>
           ) : null}
         </p>
-        <Filters {...{ account, report }} />
+        <Filters account={account} report={report} />
       </div>
     </>
   );
@@ -75,7 +75,8 @@ function PrintedChoices({ account, scope, query: { currency, method }, from, to 
     <p className="text-ink hidden text-sm print:block">
       {t('printed', {
         account: named ?? (account === 'master' || account === everyAccount ? shell(account) : account),
-        ...{ from, to },
+        from,
+        to,
         currency: known(currency, (value) => value),
         method: known(method, (value) => words(valueWords('payoutMethod', value))),
       })}

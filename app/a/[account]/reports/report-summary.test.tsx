@@ -11,7 +11,13 @@ const messages = messagesIn.en;
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 
 const row = (currency: string, sum: string, count: number) => ({
-  ...{ start: '2026-11-25', currency, sum, count, status: 'COMPLETED', method: 'LOCAL', withoutAmount: 0 },
+  start: '2026-11-25',
+  currency,
+  sum,
+  count,
+  status: 'COMPLETED',
+  method: 'LOCAL',
+  withoutAmount: 0,
 });
 const rows = [row('USD', '11370210.27', 3), row('EUR', '5.00', 2), row('JPY', '900', 1)];
 
@@ -19,15 +25,19 @@ function volumeOf(currency: string | undefined, shown = rows) {
   const { reports, terms, ui } = messages;
   const report = {
     query: { measure: 'count', grain: 'day', by: 'status', currency } as const,
-    ...{ currencies: [...new Set(shown.map((one) => one.currency))], methods: ['LOCAL'], times: [], before: undefined },
-    ...{ periods: [{ start: '2026-11-25', end: '2026-11-25' }], missing: new Set<string>() },
+    currencies: [...new Set(shown.map((one) => one.currency))],
+    methods: ['LOCAL'],
+    times: [],
+    before: undefined,
+    periods: [{ start: '2026-11-25', end: '2026-11-25' }],
+    missing: new Set<string>(),
     figures: new ReportFigures(shown.filter((one) => currency === undefined || one.currency === currency)),
   };
   // Only the account of the reading is drawn.
   const reading = { account: 'master' } as MirrorReading;
   const html = renderToString(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ reports, terms, ui }}>
-      <ReportSummary {...{ reading, report }} />
+      <ReportSummary reading={reading} report={report} />
     </NextIntlClientProvider>,
   );
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -43,7 +43,9 @@ export function FilterChips({ shownElsewhere, Picker = LatePicker, ...filtering 
       {(opened === undefined || chips.includes(opened) ? chips : [...chips, opened]).map((name) => (
         <FilterChip
           key={name}
-          {...{ name, filtering, Picker }}
+          name={name}
+          filtering={filtering}
+          Picker={Picker}
           onOpenChange={(open) => {
             setOpened(open ? name : undefined);
             if (!open && values[name] === undefined) focusButton();

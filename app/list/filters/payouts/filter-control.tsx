@@ -75,8 +75,10 @@ function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterN
     values.toSorted((one, other) => textOf(name, one).localeCompare(textOf(name, other), 'en'));
   const ofAccounts = account === everyAccount ? accounts.map((one) => one.account) : [];
   const known = {
-    ...{ currencies: facets.currencies, countries: byName('country', facets.countries) },
-    ...{ accounts: byName('account', ofAccounts), owners: owners.map(({ id }) => id) },
+    currencies: facets.currencies,
+    countries: byName('country', facets.countries),
+    accounts: byName('account', ofAccounts),
+    owners: owners.map(({ id }) => id),
   };
   return (name) => payoutFilters[name].options?.(known) ?? [];
 }
@@ -119,7 +121,7 @@ function useCounts(
 /** Says below the counts how many of the rows they cover, unless they cover all. */
 function CountsReach({ coverage, context, nowMs }: PayoutFiltering) {
   return coverage === undefined || coverage.state === 'whole' ? null : (
-    <CoverageNote {...{ coverage, nowMs }} zone={context.zone} className="px-2 pt-2" />
+    <CoverageNote coverage={coverage} nowMs={nowMs} zone={context.zone} className="px-2 pt-2" />
   );
 }
 
@@ -152,13 +154,21 @@ function ChoiceControl({ names, of, filtering }: ControlProps) {
     const label = textOf(name, value);
     const count = countOf(value);
     return {
-      ...{ value, label, sought: ` ${foldLoosely(label)} ${value.toLowerCase()}` },
+      value,
+      label,
+      sought: ` ${foldLoosely(label)} ${value.toLowerCase()}`,
       ...(count === undefined ? {} : { aside: formatCount(count) }),
     };
   });
   return (
     <>
-      <PickList label={t(`subject.${subjectOf(name)}`)} {...{ options, chosen }} isMultiple={isList} onPick={pick} />
+      <PickList
+        label={t(`subject.${subjectOf(name)}`)}
+        options={options}
+        chosen={chosen}
+        isMultiple={isList}
+        onPick={pick}
+      />
       {names.length === 1 ? null : (
         <div role="group" className="border-line mt-2 flex gap-1 border-t pt-2">
           {names.map((one) => (
@@ -220,7 +230,10 @@ function WordsControl({ names, filtering, onDone }: ControlProps) {
         options={[
           ...(text === '' ? [] : [{ value: asWords, label: t('contains', { text }), sought: '' }]),
           ...found.map(({ value, count }) => ({
-            ...{ value: asWhole + value, label: value, sought: '', aside: formatCount(count) },
+            value: asWhole + value,
+            label: value,
+            sought: '',
+            aside: formatCount(count),
           })),
         ]}
         onPick={(picked) => {

@@ -44,7 +44,8 @@ export function FilterPicker({ trigger, of, onOpenChange, ...filtering }: Filter
   return (
     <PopoverWindow
       isSheet
-      {...{ trigger, open }}
+      trigger={trigger}
+      open={open}
       title={subject === undefined ? t('filter') : t(`subject.${subject}`)}
       onOpenChange={show}
       className="max-h-[min(26rem,var(--available-height))] overflow-y-auto p-2"
@@ -53,7 +54,7 @@ export function FilterPicker({ trigger, of, onOpenChange, ...filtering }: Filter
         {subject === undefined ? (
           <FilterMenu {...filtering} onChoose={setChosen} />
         ) : (
-          <FilterControl key={subject} {...{ subject, of, filtering }} onDone={() => show(false)} />
+          <FilterControl key={subject} subject={subject} of={of} filtering={filtering} onDone={() => show(false)} />
         )}
       </div>
     </PopoverWindow>

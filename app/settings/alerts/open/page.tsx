@@ -22,7 +22,7 @@ export default async function ConsoleAlertsPage({ searchParams }: PageProps<'/se
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <AlertsTabs current="open" />
-      <AlertsView path="/settings/alerts/open" account={everyAccount} isSeveral {...{ tab, page, zone }} />
+      <AlertsView path="/settings/alerts/open" account={everyAccount} isSeveral tab={tab} page={page} zone={zone} />
     </>
   );
 }

@@ -51,7 +51,9 @@ export default async function AlertRulesPage() {
             ...rule,
             set: set.map((one) => ({ ...one, filter: wordsOf(one.search) })),
           }))}
-          {...{ accounts, facets, countryNames }}
+          accounts={accounts}
+          facets={facets}
+          countryNames={countryNames}
         />
       </ClientMessages>
     </>

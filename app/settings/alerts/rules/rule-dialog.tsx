@@ -53,7 +53,9 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
   };
   const { clientHash, account } = places[place] ?? everywhere;
   const input = {
-    ...{ kind, clientHash, account },
+    kind,
+    clientHash,
+    account,
     ...(limit !== undefined && { least }),
     ...(isOfPayouts && { search: writeQuery(filter) }),
   };
@@ -104,14 +106,17 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
         {!isOfPayouts || !isOn ? null : (
           <>
             <RuleFilter
-              {...{ account, accounts, facets, countryNames }}
+              account={account}
+              accounts={accounts}
+              facets={facets}
+              countryNames={countryNames}
               values={filter}
               onChange={(patch) => setFields((now) => ({ ...now, filter: { ...now.filter, ...patch } }))}
             />
             <RaisedNote asked={input} />
           </>
         )}
-        <SubmitRow label={t('save')} {...{ pending, problem }} />
+        <SubmitRow label={t('save')} pending={pending} problem={problem} />
       </form>
     </Dialog>
   );

@@ -55,7 +55,7 @@ export function RulesTable({ rules, ...context }: RulesTableProps) {
           </thead>
           <tbody className="divide-line divide-y">
             {rules.map((rule) => (
-              <RuleRow key={rule.kind} {...{ rule, accounts }} onEdit={() => setEdited(rule)} />
+              <RuleRow key={rule.kind} rule={rule} accounts={accounts} onEdit={() => setEdited(rule)} />
             ))}
           </tbody>
         </table>
@@ -90,7 +90,7 @@ function RuleRow({ rule, accounts, onEdit }: RuleRowProps) {
         {everywhere === undefined ? (
           <span className="text-ink-faint ml-2 text-xs">{t('usual')}</span>
         ) : (
-          <RemoveRule {...{ rule }} of={everywhere} label={t('back')} name={t('backOf', { kind: name })} />
+          <RemoveRule rule={rule} of={everywhere} label={t('back')} name={t('backOf', { kind: name })} />
         )}
       </td>
       <td className="py-2 pr-4">
@@ -101,7 +101,7 @@ function RuleRow({ rule, accounts, onEdit }: RuleRowProps) {
             return (
               <li key={`${one.clientHash} ${one.account}`}>
                 {t('ofAccount', { account, setting: settingWords(one) })}
-                <RemoveRule {...{ rule }} of={one} label={t('remove')} name={t('removeOf', { account, kind: name })} />
+                <RemoveRule rule={rule} of={one} label={t('remove')} name={t('removeOf', { account, kind: name })} />
               </li>
             );
           })}
@@ -130,7 +130,8 @@ function RemoveRule({ rule: { kind }, of: { clientHash, account }, label, name }
       <ActButton
         size="sm"
         variant="quiet"
-        {...{ label, name }}
+        label={label}
+        name={name}
         action={removeAlertRuleAction}
         input={{ kind, clientHash, account }}
         done={t('removed')}

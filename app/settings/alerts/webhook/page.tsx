@@ -37,13 +37,13 @@ export default async function WebhookPage() {
       <AlertsTabs current="webhook" />
       <div className="flex max-w-4xl flex-col gap-8">
         <ClientMessages areas={['alerts']}>
-          <WebhookPanel {...{ webhook, zone }} hosts={[...webhookHosts, ...internalWebhookHosts]} />
+          <WebhookPanel webhook={webhook} zone={zone} hosts={[...webhookHosts, ...internalWebhookHosts]} />
         </ClientMessages>
         <Panel title={t('deliveries.title')} flush>
           {deliveries.length === 0 ? (
             <EmptyState title={t('deliveries.none')} />
           ) : (
-            <Deliveries {...{ deliveries, zone }} />
+            <Deliveries deliveries={deliveries} zone={zone} />
           )}
         </Panel>
       </div>

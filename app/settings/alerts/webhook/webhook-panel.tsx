@@ -32,7 +32,7 @@ export function WebhookPanel({ webhook, hosts, zone }: WebhookPanelProps) {
   const [secret, setSecret] = useState<string>();
   return (
     <>
-      {webhook === undefined ? null : <SetWebhook {...{ webhook, zone }} onSecret={setSecret} />}
+      {webhook === undefined ? null : <SetWebhook webhook={webhook} zone={zone} onSecret={setSecret} />}
       <Panel
         title={webhook === undefined ? t('set') : t('change')}
         description={hosts.length === 0 ? undefined : t('hosts', { hosts: words(enumerated(hosts)) })}

@@ -32,8 +32,8 @@ export function GrantsForm({ personId, accounts: { options, note }, granted }: G
   });
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={onSubmit}>
-      <AccountChecks {...{ options, note, chosen }} onChange={setChosen} />
-      <SubmitRow label={t('submit')} {...{ pending, problem }} disabled={!isChanged} />
+      <AccountChecks options={options} note={note} chosen={chosen} onChange={setChosen} />
+      <SubmitRow label={t('submit')} pending={pending} problem={problem} disabled={!isChanged} />
     </form>
   );
 }

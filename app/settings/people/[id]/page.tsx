@@ -62,20 +62,22 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
       />
       {changes.length === 0 ? null : (
         <div className="mb-8">
-          <ChangeList {...{ changes, zone }} ownId={caller.personId} />
+          <ChangeList changes={changes} zone={zone} ownId={caller.personId} />
         </div>
       )}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="grid min-w-0 gap-8">
-          <RolePanel {...{ person, isLastAdmin }} waits={changes.some(({ act }) => act === 'role')} />
+          <RolePanel person={person} isLastAdmin={isLastAdmin} waits={changes.some(({ act }) => act === 'role')} />
           {doesBusiness(person.role) ? <AccountsPanel personId={id} /> : null}
         </div>
         <div className="grid min-w-0 gap-8">
-          <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
-          <SignInPanel {...{ person, zone }} isOwn={id === caller.personId} />
+          <AccessPanel person={person} zone={zone} isLastAdmin={isLastAdmin} isOwn={id === caller.personId} />
+          <SignInPanel person={person} zone={zone} isOwn={id === caller.personId} />
           <Panel title={t('person.sessions')} description={t('person.sessionsNote')} flush>
             <SessionList
-              {...{ sessions, zone, here: caller.sessionKey }}
+              sessions={sessions}
+              zone={zone}
+              here={caller.sessionKey}
               endAction={endSessionAction}
               inputOf={(key) => ({ personId: id, key })}
             />
@@ -97,7 +99,7 @@ async function AccountsPanel({ personId }: { personId: string }) {
   return (
     <Panel title={t('title')}>
       {/* A new key redraws the form when the grants have changed, here or elsewhere. */}
-      <GrantsForm key={granted.join()} {...{ personId, accounts, granted }} />
+      <GrantsForm key={granted.join()} personId={personId} accounts={accounts} granted={granted} />
     </Panel>
   );
 }

@@ -53,13 +53,15 @@ export function InviteForm({ roles, accounts }: { roles: readonly RoleOption[]; 
       <RadioGroup {...field('role')} label={t('list.role')} options={roles} />
       {doesBusiness(role) ? (
         <AccountChecks
-          {...{ options, note, chosen }}
+          options={options}
+          note={note}
+          chosen={chosen}
           onChange={(next) => form.setValue('accounts', [...next], { shouldDirty: true })}
         />
       ) : (
         <Notice>{t('invite.noAccounts')}</Notice>
       )}
-      <SubmitRow label={t('invite.submit')} {...{ pending, problem }} />
+      <SubmitRow label={t('invite.submit')} pending={pending} problem={problem} />
     </form>
   );
 }

@@ -30,7 +30,7 @@ export default async function WritePage({ params, searchParams }: PageProps<'/a/
   if (!found.ok) {
     const crumbs = [{ label: t('title'), href: pathIn(account, 'activity') }];
     const failure = toReadFailure({ interface: '4.1' }, found.error);
-    return <ReadFailurePage {...{ crumbs, failure }} title={t('title')} panel={t('title')} />;
+    return <ReadFailurePage crumbs={crumbs} failure={failure} title={t('title')} panel={t('title')} />;
   }
   const view = found.value;
   const allowed = decide(role, view.operation, view.asked);
@@ -46,7 +46,12 @@ export default async function WritePage({ params, searchParams }: PageProps<'/a/
         <WriteMessages>
           <WriteRecord
             asked={requestedFields(words, view)}
-            {...{ initial: view, place, zone, personId, refusedFor, approvals }}
+            initial={view}
+            place={place}
+            zone={zone}
+            personId={personId}
+            refusedFor={refusedFor}
+            approvals={approvals}
             history={<RecordHistory account={account} type="operations" id={view.id} />}
           />
         </WriteMessages>

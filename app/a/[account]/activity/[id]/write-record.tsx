@@ -62,8 +62,10 @@ function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
     setPending(true);
     setError(undefined);
     const answer = await resolveWriteAction({
-      ...{ account: view.account, writeId: view.id },
-      ...{ verdict, reason: readNote(reason) },
+      account: view.account,
+      writeId: view.id,
+      verdict,
+      reason: readNote(reason),
     }).catch((error: unknown) => void isOutdated(error));
     setPending(false);
     if (answer?.kind === 'recorded') {
@@ -306,7 +308,13 @@ export function WriteRecord({
         {stale ? t('record.stale') : null}
       </p>
       <RecordColumns side={<RecordFacts view={view} zone={zone} />} history={history}>
-        <ReviewPanel {...{ view, refusedFor, approvals }} isOwn={view.actor.id === personId} onAnswer={set} />
+        <ReviewPanel
+          view={view}
+          refusedFor={refusedFor}
+          approvals={approvals}
+          isOwn={view.actor.id === personId}
+          onAnswer={set}
+        />
         <Panel title={t('record.asked')} flush>
           <FieldFacts fields={asked} />
         </Panel>

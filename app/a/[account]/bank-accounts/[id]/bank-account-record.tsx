@@ -65,7 +65,8 @@ export function BankAccountRecord({ editing, byList, ...of }: BankAccountRecordP
       {(record) => (
         <FactsPanel title={t('facts.bank')}>
           <Sensitive
-            {...{ account, id }}
+            account={account}
+            id={id}
             operation="retrieveBankAccount"
             field="account_number"
             label={t('field.account_number')}

@@ -25,7 +25,12 @@ export default async function BankAccountPage({ params, searchParams }: PageProp
     <ClientMessages areas={['bank-accounts', 'values']}>
       <WriteMessages>
         <BankAccountRecord
-          {...{ account, id, editing, seed, place, byList }}
+          account={account}
+          id={id}
+          editing={editing}
+          seed={seed}
+          place={place}
+          byList={byList}
           history={<RecordHistory account={account} type="bank-accounts" id={id} />}
         />
       </WriteMessages>

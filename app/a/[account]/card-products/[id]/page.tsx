@@ -30,7 +30,9 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
   ]);
   return (
     <CardProductRecord
-      {...{ account, zone, product: product.result }}
+      account={account}
+      zone={zone}
+      product={product.result}
       history={<RecordHistory account={account} type="card-products" id={id} />}
     />
   );

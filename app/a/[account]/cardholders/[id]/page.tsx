@@ -26,7 +26,11 @@ export default async function CardholderRecordPage({
     <ClientMessages areas={['cardholders', 'values']}>
       <WriteMessages>
         <CardholderRecord
-          {...{ account, seed, place, zone, editing }}
+          account={account}
+          seed={seed}
+          place={place}
+          zone={zone}
+          editing={editing}
           id={id}
           history={<RecordHistory account={account} type="cardholders" id={id} />}
         />

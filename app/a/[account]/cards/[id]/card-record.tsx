@@ -40,7 +40,14 @@ export function CardRecord({ zone, refusals, again, asked, underWay, freeze, ...
   const unsettled = useUnsettledWrites(account, 'cards', underWay);
   const refused = useMoveRefusals(refusals);
   const statusPanel = (card: KnownCard) => (
-    <CardStatusPanel {...{ account, card, again, asked, unsettled }} refusals={refused} />
+    <CardStatusPanel
+      account={account}
+      card={card}
+      again={again}
+      asked={asked}
+      unsettled={unsettled}
+      refusals={refused}
+    />
   );
   return (
     <RecordPage
@@ -82,7 +89,7 @@ export function CardRecord({ zone, refusals, again, asked, underWay, freeze, ...
                   {card.update_reason ? (
                     <span className="block">{t('record.lastReason', { reason: card.update_reason })}</span>
                   ) : null}
-                  <FrozenBy {...{ account, card, freeze, zone }} />
+                  <FrozenBy account={account} card={card} freeze={freeze} zone={zone} />
                 </>
               ) : undefined
             }
@@ -218,7 +225,10 @@ export function CardStatusPanel({ account, card, refusals, unsettled, again, ask
     unsettled.note(view);
   };
   const dialog = {
-    ...{ account, card, repeats: again?.repeats, onRecorded: recorded },
+    account,
+    card,
+    repeats: again?.repeats,
+    onRecorded: recorded,
     onClose: () => setAsking(undefined),
   };
   return (

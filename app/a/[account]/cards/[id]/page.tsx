@@ -36,7 +36,15 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
       <WriteMessages>
         <CardRecord
           key={asked}
-          {...{ account, seed, place, zone, refusals, again, asked, underWay, freeze }}
+          account={account}
+          seed={seed}
+          place={place}
+          zone={zone}
+          refusals={refusals}
+          again={again}
+          asked={asked}
+          underWay={underWay}
+          freeze={freeze}
           id={id}
           history={<RecordHistory account={account} type="cards" id={id} />}
         />

@@ -19,7 +19,9 @@ export async function readLastFreeze(account: string, id: string): Promise<LastF
   if (last?.asked['card_status'] !== 'FROZEN') return undefined;
   const { update_reason: reason = '' } = last.asked;
   return {
-    ...{ write: last.id, name: last.actor.name, at: last.settledAt ?? last.createdAt },
+    write: last.id,
+    name: last.actor.name,
+    at: last.settledAt ?? last.createdAt,
     reason: typeof reason === 'string' ? reason : '',
   };
 }

@@ -32,7 +32,9 @@ const contextOf = async ({ caller }: ActionContext) => await openContext(caller,
 const noRefusals = { FROZEN: undefined, ACTIVE: undefined, CANCELLED: undefined };
 
 const itemOf = ({ id, number: name, holder, status }: ListedCard) => ({
-  ...{ id, name, holder },
+  id,
+  name,
+  holder,
   left: moveRefusal({ status }, 'FROZEN', noRefusals),
 });
 
@@ -55,7 +57,10 @@ export const freezeCardsAction = defineAction({
     if (count + left.length > mostOfRun) return failed(message('card-runs.refused.tooMany', { most: mostOfRun }));
     const items = [...toFreeze, ...left].map(itemOf);
     return await orderRun(await contextOf(context), {
-      ...{ kind: 'freeze', account: given.account, reason: given.reason, items },
+      kind: 'freeze',
+      account: given.account,
+      reason: given.reason,
+      items,
     });
   },
 });

@@ -79,7 +79,7 @@ export function FreezeManyForm({ account, zone, text: first }: FreezeManyFormPro
       {failure === undefined ? null : (
         <ReadFailurePanel failure={failure} onRetry={() => void check(text)} pending={pending} />
       )}
-      {found === undefined ? null : <Found key={found.atMs} {...{ account, zone, text, found }} />}
+      {found === undefined ? null : <Found key={found.atMs} account={account} zone={zone} text={text} found={found} />}
     </>
   );
 }
@@ -166,7 +166,7 @@ function Found({ account, zone, text, found }: FoundProps) {
           {repeated === 0 ? null : <span className="block">{t('found.repeated', { count: repeated })}</span>}
           <span>{t(isCopy ? 'found.copy' : 'found.asOf', { time: formatInstant(atMs, zone) })}</span>
         </p>
-        {count === 0 ? null : <Order {...{ account, text, count, chosen }} />}
+        {count === 0 ? null : <Order account={account} text={text} count={count} chosen={chosen} />}
       </div>
     </Panel>
   );

@@ -42,7 +42,7 @@ export default async function FreezeManyPage({ params, searchParams }: PageProps
         />
         <div className="flex flex-col gap-6">
           {refusals.FROZEN === undefined ? (
-            <FreezeManyForm {...{ account, zone }} text={text} />
+            <FreezeManyForm account={account} zone={zone} text={text} />
           ) : (
             <p className="text-ink-muted text-sm">{words(refusals.FROZEN)}</p>
           )}
@@ -52,7 +52,7 @@ export default async function FreezeManyPage({ params, searchParams }: PageProps
             ) : runs.value.length === 0 ? (
               <p className="text-ink-muted py-3 text-sm">{t('runs.none')}</p>
             ) : (
-              <Runs {...{ account, zone }} runs={runs.value} />
+              <Runs account={account} zone={zone} runs={runs.value} />
             )}
           </Panel>
         </div>

@@ -31,7 +31,7 @@ export function DepositRecord({ zone, ...of }: DepositRecordProps) {
       operation="retrieveDeposit"
       list={{ label: t('title'), area: 'deposits' }}
       kind={t('deposit')}
-      title={({ amount, currency }) => <MoneyTitle {...{ amount, currency }} />}
+      title={({ amount, currency }) => <MoneyTitle amount={amount} currency={currency} />}
       about={({ sender, create_time }) => [sender.sender_name, <CreatedAt key="when" time={create_time} zone={zone} />]}
       states={depositStates}
       statusOf={(deposit) => deposit.deposit_status}
@@ -42,7 +42,7 @@ export function DepositRecord({ zone, ...of }: DepositRecordProps) {
       }
       side={(deposit) => (
         <>
-          <SenderFacts {...{ account, id }} sender={deposit.sender} />
+          <SenderFacts account={account} id={id} sender={deposit.sender} />
           <WhyNotRevealed operation="retrieveDeposit" />
           <FactsPanel title={records('references')}>
             <OptionalFact label={terms('reference')} text={deposit.deposit_reference} />
@@ -64,7 +64,8 @@ export function DepositRecord({ zone, ...of }: DepositRecordProps) {
             <MoneyFact label={terms('amount')} amount={deposit.amount} currency={deposit.currency} />
             <MoneyFact label={t('fee')} amount={deposit.deposit_fee} />
             <Sensitive
-              {...{ account, id }}
+              account={account}
+              id={id}
               operation="retrieveDeposit"
               label={t('receivedOnAccount')}
               field="receiver_account_number"
@@ -88,7 +89,8 @@ function SenderFacts({ account, id, sender }: SenderFactsProps) {
       <OptionalFact label={terms('name')} text={sender.sender_name} />
       <OptionalFact label={terms('country')} text={words(countryText(sender.sender_country))} />
       <Sensitive
-        {...{ account, id }}
+        account={account}
+        id={id}
         operation="retrieveDeposit"
         label={t('accountNumber')}
         field="sender.sender_account_number"

@@ -19,7 +19,11 @@ export default async function DepositRecordPage({ params, searchParams }: PagePr
   return (
     <ClientMessages areas={['deposits']}>
       <DepositRecord
-        {...{ account, id, seed, place, zone }}
+        account={account}
+        id={id}
+        seed={seed}
+        place={place}
+        zone={zone}
         history={<RecordHistory account={account} type="deposits" id={id} />}
       />
     </ClientMessages>

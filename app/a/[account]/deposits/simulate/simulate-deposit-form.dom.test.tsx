@@ -7,7 +7,10 @@ const simulateDepositAction = vi.hoisted(() => vi.fn());
 vi.mock('@/app/write/actions', () => ({ simulateDepositAction }));
 
 const opened = {
-  ...{ formId: 'form', draft: undefined, former: undefined, last: undefined },
+  formId: 'form',
+  draft: undefined,
+  former: undefined,
+  last: undefined,
   approval: { conditions: [], by: undefined },
 };
 

@@ -168,7 +168,12 @@ function useSimulation({ account, formId, approval, former, last }: SimulateDepo
   const form = useFields(emptyDeposit, resolver);
   const labels = Object.fromEntries(depositFieldIds.map(([name]) => [name, t(name)]));
   const writing = useWriteForm({
-    ...{ form, account, formId, approval, former, labels },
+    form,
+    account,
+    formId,
+    approval,
+    former,
+    labels,
     asks: (values) => values,
     action: simulateDepositAction,
     ids: depositFieldIds,

@@ -31,7 +31,12 @@ export default async function PaymentIntentRecordPage({
     <ClientMessages areas={['payment-intents', 'values']}>
       <WriteMessages>
         <PaymentIntentRecord
-          {...{ account, seed, place, zone, refusal, underWay }}
+          account={account}
+          seed={seed}
+          place={place}
+          zone={zone}
+          refusal={refusal}
+          underWay={underWay}
           id={id}
           repeats={typeof repeats === 'string' ? repeats : undefined}
           history={<RecordHistory account={account} type="payment-intents" id={id} />}

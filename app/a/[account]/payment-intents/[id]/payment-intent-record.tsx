@@ -35,7 +35,14 @@ export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }:
   const words = useWords();
   const unsettled = useUnsettledWrites(account, 'payment-intents', underWay);
   const cancelPanel = (intent: KnownIntent) => (
-    <CancelIntentPanel {...{ account, intent, zone, refusal, unsettled, repeats }} />
+    <CancelIntentPanel
+      account={account}
+      intent={intent}
+      zone={zone}
+      refusal={refusal}
+      unsettled={unsettled}
+      repeats={repeats}
+    />
   );
   return (
     <RecordPage
@@ -44,7 +51,7 @@ export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }:
       revision={unsettled.revision}
       list={{ label: t('title'), area: 'payment-intents' }}
       kind={t('intent')}
-      title={({ amount, currency }) => <MoneyTitle {...{ amount, currency }} />}
+      title={({ amount, currency }) => <MoneyTitle amount={amount} currency={currency} />}
       about={({ description, merchant_order_id: order, create_time }) => [
         joined('', description) || order,
         <CreatedAt key="when" time={create_time} zone={zone} />,
@@ -216,7 +223,9 @@ export function CancelIntentPanel({ account, intent, zone, refusal, unsettled, r
       </div>
       {asking ? (
         <CancelIntentDialog
-          {...{ account, intent, repeats }}
+          account={account}
+          intent={intent}
+          repeats={repeats}
           onClose={() => setAsking(false)}
           onRecorded={(view) => {
             setLast(view);

@@ -50,9 +50,14 @@ export default async function PayoutPage({ params, searchParams }: Props) {
     <ClientMessages areas={['payouts', 'fields', 'values', 'reviews', 'customer']}>
       <PrintedText account={named} name={caller.name} zone={zone} nowMs={new Date().getTime()} />
       <PayoutRecord
-        {...{ account, id, summary, record, zone, place }}
+        account={account}
+        id={id}
+        summary={summary}
+        record={record}
+        zone={zone}
+        place={place}
         ways={confirmation && <ConfirmationLink href={confirmation} />}
-        review={environment().mirrorDays > 0 ? <ReviewPanel {...{ account, id, zone }} /> : null}
+        review={environment().mirrorDays > 0 ? <ReviewPanel account={account} id={id} zone={zone} /> : null}
         differences={seen && <PayoutDifferences drift={seen.drift} zone={zone} />}
         history={
           <div className="*:mb-6">

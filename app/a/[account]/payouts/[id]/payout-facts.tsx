@@ -39,7 +39,7 @@ export function PayoutFacts({ of, names, labels = {}, notes = {} }: PayoutFactsP
     if (kind === 'bankCode') return <CodeFact {...shown} type={beside} code={text} />;
     if (values !== undefined) return <ValueFact {...shown} kind={values} value={text} />;
     if (field !== undefined) {
-      return <Sensitive {...{ ...shown, account, id, field }} operation="retrievePayout" value={text} />;
+      return <Sensitive {...shown} account={account} id={id} field={field} operation="retrievePayout" value={text} />;
     }
     if (text !== '' && kind === 'id') return <IdFact {...shown} id={text} />;
     if (text !== '' && kind === 'rate') {

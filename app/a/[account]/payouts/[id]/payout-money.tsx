@@ -23,7 +23,7 @@ export function PayoutMoney({ of }: { readonly of: ShownPayout }) {
       <dl className="flex flex-wrap gap-x-8 py-1 text-sm [--fact:minmax(0,1fr)] *:content-start *:py-1.5 [&_p]:leading-4 [&>*>dd]:leading-7 [&>:first-child>dd]:text-lg [&>:first-child>dd]:font-semibold">
         {record === undefined ? (
           <>
-            <PayoutFacts {...{ of, labels }} names={['amount']} />
+            <PayoutFacts of={of} labels={labels} names={['amount']} />
             {unknown.map((label) => (
               <Fact key={label} label={label}>
                 {t('unknown')}

@@ -102,7 +102,9 @@ export function PayoutRecord(props: PayoutRecordProps) {
         title={heading?.reference ?? t('payout')}
         titleHasStatus
         about={money && aboutPayout(money, v1.value, zone)}
-        {...{ status, next, outlook }}
+        status={status}
+        next={next}
+        outlook={outlook}
         actions={
           <>
             {ways}
@@ -122,12 +124,12 @@ export function PayoutRecord(props: PayoutRecordProps) {
         }
       >
         {differences}
-        {money && <PayoutTimeline {...known} {...{ isClaimed, state }} />}
+        {money && <PayoutTimeline {...known} isClaimed={isClaimed} state={state} />}
         {money && review}
         {money && <CustomerSentences {...known} />}
         {money && <Details of={of} />}
         {missing === undefined ? (
-          <BothProducts {...{ of, v2, isClaimed }} v1={record && v1} />
+          <BothProducts of={of} v2={v2} isClaimed={isClaimed} v1={record && v1} />
         ) : (
           <Panel title={t('payout')} flush>
             <ReadFailurePanel
@@ -159,7 +161,7 @@ function BothProducts({ of, v2, v1, isClaimed }: BothProductsProps) {
         <Part live={v2}>
           {(summary) => (
             <ProductFacts
-              {...{ isClaimed }}
+              isClaimed={isClaimed}
               of={{ ...of, record: undefined }}
               words={summaryWords({ summary, record: v1?.value }) ?? payoutV2States.words(summary.payout_status)}
             />
@@ -173,7 +175,7 @@ function BothProducts({ of, v2, v1, isClaimed }: BothProductsProps) {
           <Part live={v1}>
             {({ payout_status }) => (
               <ProductFacts
-                {...{ isClaimed }}
+                isClaimed={isClaimed}
                 of={{ ...of, summary: undefined }}
                 words={payoutV1States.words(payout_status)}
               />

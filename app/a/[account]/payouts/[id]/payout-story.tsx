@@ -30,7 +30,7 @@ export function PayoutStory({ story: { firstSeenMs, changes, similar }, zone }: 
       <Panel title={t('title')} description={t('description')}>
         <ol>
           {changes.map((change) => (
-            <Seen key={`${String(change.seenMs)} ${change.part}`} {...{ change, zone }} />
+            <Seen key={`${String(change.seenMs)} ${change.part}`} change={change} zone={zone} />
           ))}
           <Step when={formatInstant(firstSeenMs, zone)} title={t('first')} tone="neutral" />
         </ol>

@@ -32,7 +32,8 @@ export function AgeingGrid({ reading, lanes, totals }: AgeingGridProps) {
       {totals.map((total) => (
         <CurrencyRows
           key={total.currency}
-          {...{ reading, total }}
+          reading={reading}
+          total={total}
           lanes={lanes.filter(({ currency }) => currency === total.currency)}
           longestMs={Math.max(...lanes.map(({ usual }) => usual?.longestMs ?? 0))}
         />

@@ -71,11 +71,16 @@ export function OpenPayouts({ reading, rows, late, isLateOnly, lane, page, pageS
       ) : (
         <FigureTable label={t(isLateOnly ? 'listLate' : 'list')} heads={heads}>
           {rows.map((row) => (
-            <OpenRow key={`${row.account} ${row.id}`} {...{ row, reading, search }} />
+            <OpenRow key={`${row.account} ${row.id}`} row={row} reading={reading} search={search} />
           ))}
         </FigureTable>
       )}
-      <Pages at={(number) => own({ ...lane, late: isLateOnly, page: number })} {...{ page, pageSize, total }} />
+      <Pages
+        at={(number) => own({ ...lane, late: isLateOnly, page: number })}
+        page={page}
+        pageSize={pageSize}
+        total={total}
+      />
     </Panel>
   );
 }
@@ -85,8 +90,11 @@ function searchOf(isLateOnly: boolean, { account, ...lane }: LaneFilter): string
   const asked = (value: string | undefined) => (value === undefined ? undefined : [value || unknownValue]);
   return writePayoutQuery({
     ...(isLateOnly ? { late: 'yes' } : openQuery),
-    ...{ method: asked(lane.method), currency: asked(lane.currency), country: asked(lane.country) },
-    ...{ account: account === undefined ? undefined : [account], order: 'asc' },
+    method: asked(lane.method),
+    currency: asked(lane.currency),
+    country: asked(lane.country),
+    account: account === undefined ? undefined : [account],
+    order: 'asc',
   });
 }
 

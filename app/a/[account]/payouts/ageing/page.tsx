@@ -35,7 +35,7 @@ export default async function AgeingPage({ params, searchParams }: PageProps<'/a
       crumbs={[{ label: payouts('title'), href: pathIn(account, 'payouts') }]}
       read={read}
     >
-      {(reading) => (found === undefined ? null : <Ageing {...{ reading, found, asked }} />)}
+      {(reading) => (found === undefined ? null : <Ageing reading={reading} found={found} asked={asked} />)}
     </MirrorPage>
   );
 }
@@ -100,9 +100,14 @@ function Ageing({ reading, found: { lanes, totals, rows }, asked }: AgeingProps)
   const open = listed.reduce((sum, { buckets }) => sum + buckets.reduce((all, { count }) => all + count, 0), 0);
   return (
     <div className="flex flex-col gap-8">
-      <AgeingGrid {...{ reading, lanes, totals }} />
+      <AgeingGrid reading={reading} lanes={lanes} totals={totals} />
       <OpenPayouts
-        {...{ reading, rows, late, pageSize, page: asked.page, lane: asked.lane }}
+        reading={reading}
+        rows={rows}
+        late={late}
+        pageSize={pageSize}
+        page={asked.page}
+        lane={asked.lane}
         isLateOnly={asked.late}
         total={asked.late ? late : open}
       />

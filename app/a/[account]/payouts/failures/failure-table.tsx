@@ -46,7 +46,9 @@ export function FailureTable(props: FailureTableProps) {
       {groups.map((group) => (
         <FailureRow
           key={`${group.key} ${group.currency}`}
-          {...{ group, list, reading }}
+          group={group}
+          list={list}
+          reading={reading}
           name={nameOf?.(group)}
           query={{ ...queryOf(group), currency: [group.currency || unknownValue] }}
         />

@@ -48,8 +48,8 @@ export default async function FailuresPage({ params, searchParams }: PageProps<'
     >
       {(reading) => (
         <div className="flex flex-col gap-6">
-          <Choices {...{ account, asked }} />
-          <Failures {...{ reading, asked, groups }} />
+          <Choices account={account} asked={asked} />
+          <Failures reading={reading} asked={asked} groups={groups} />
         </div>
       )}
     </MirrorPage>

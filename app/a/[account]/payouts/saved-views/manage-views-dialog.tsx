@@ -43,7 +43,7 @@ export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialo
       {own === undefined || own.length === 0 ? null : (
         <ul aria-label={t('listLabel')} className="divide-line divide-y">
           {own.map((view) => (
-            <OwnView key={view.id} {...{ view, search }} onChange={() => void refetch()} />
+            <OwnView key={view.id} view={view} search={search} onChange={() => void refetch()} />
           ))}
         </ul>
       )}
@@ -84,7 +84,8 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
       </div>
       {isRenaming ? (
         <RenameForm
-          {...{ id, name }}
+          id={id}
+          name={name}
           onDone={() => {
             setRenaming(false);
             follow();
@@ -114,7 +115,7 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
           >
             {t(isShared ? 'unshare' : 'shareShort')}
           </Button>
-          <DeleteView {...{ view, onChange }} />
+          <DeleteView view={view} onChange={onChange} />
         </div>
       )}
       <ProblemNotice>{problem?.sentence}</ProblemNotice>

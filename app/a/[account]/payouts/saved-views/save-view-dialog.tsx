@@ -30,7 +30,8 @@ export function SaveViewDialog({ account, search, onClose }: SaveViewDialogProps
   });
   return (
     <ActionDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={t('saveTitle')}
       description={t('saveDescription')}
       submitLabel={t('submit')}

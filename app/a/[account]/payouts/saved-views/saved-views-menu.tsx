@@ -26,13 +26,13 @@ export function SavedViewsMenu({ trigger, account, search }: SavedViewsMenuProps
   return (
     <>
       <Menu trigger={trigger} align="end" className="max-w-80 min-w-60">
-        <Views {...{ account, search }} />
+        <Views account={account} search={search} />
         <MenuSeparator />
         <MenuItem onClick={() => setDialog('save')}>{t('save')}</MenuItem>
         <MenuItem onClick={() => setDialog('manage')}>{t('manage')}</MenuItem>
       </Menu>
-      {dialog === 'save' ? <SaveViewDialog {...{ account, search }} onClose={close} /> : null}
-      {dialog === 'manage' ? <ManageViewsDialog {...{ account, search }} onClose={close} /> : null}
+      {dialog === 'save' ? <SaveViewDialog account={account} search={search} onClose={close} /> : null}
+      {dialog === 'manage' ? <ManageViewsDialog account={account} search={search} onClose={close} /> : null}
     </>
   );
 }
@@ -58,7 +58,7 @@ function Views(list: ShownList) {
     some.length === 0 ? null : (
       <MenuGroup key={label} label={label}>
         {some.map((view) => (
-          <ViewLink key={view.id} {...{ view, list }} />
+          <ViewLink key={view.id} view={view} list={list} />
         ))}
       </MenuGroup>
     ),

@@ -50,7 +50,13 @@ export default async function QuotePage({ params }: PageProps<'/a/[account]/quot
         <QuotesFrame account={account} view="history">
           <p className="text-ink-muted text-xs">{t('askedBy', { name: record.by })}</p>
           <div className="max-w-[40rem]">
-            <KnownQuote {...{ account, record, zone }} drawnMs={Date.now()} converted={made.value.writes[0]} />
+            <KnownQuote
+              account={account}
+              record={record}
+              zone={zone}
+              drawnMs={Date.now()}
+              converted={made.value.writes[0]}
+            />
           </div>
         </QuotesFrame>
       </WriteMessages>

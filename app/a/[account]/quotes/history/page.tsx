@@ -90,7 +90,9 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
           {pairs.map((pair) => (
             <PairHistory
               key={pair.pair}
-              {...{ account, pair, zone }}
+              account={account}
+              pair={pair}
+              zone={zone}
               converted={conversions}
               isWhole={before === undefined && next === undefined}
             />

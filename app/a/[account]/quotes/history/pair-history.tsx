@@ -45,7 +45,13 @@ export function PairHistory({ account, pair: { sell, buy, quotes }, zone, conver
         className="border-line border-t"
       >
         {quotes.map((record) => (
-          <Row key={record.operationId} {...{ account, record, zone }} converted={converted.get(record.operationId)} />
+          <Row
+            key={record.operationId}
+            account={account}
+            record={record}
+            zone={zone}
+            converted={converted.get(record.operationId)}
+          />
         ))}
       </PlainTable>
     </Panel>

@@ -28,13 +28,18 @@ export function ConvertDialog({ account, record, validity, isOver, onRecorded, o
   const t = useTranslations('quotes');
   const actingFor = useActingAccount();
   const write = useDialogWrite(createConversionAction, {
-    ...{ write: createConversionShown, account, id: price.quote_id, onRecorded, onClose },
+    write: createConversionShown,
+    account,
+    id: price.quote_id,
+    onRecorded,
+    onClose,
   });
   const input = { quote_id: price.quote_id, ...sides };
   const approval = write.hintFor(input);
   return (
     <WriteDialog
-      {...{ write, approval }}
+      write={write}
+      approval={approval}
       title={t('convert.title')}
       description={t(approval?.kind === 'needed' ? 'convert.proposal' : 'convert.description', { account: actingFor })}
       submitLabel={t('convert.submit')}

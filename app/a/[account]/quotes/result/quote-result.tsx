@@ -248,7 +248,10 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
           // The space is kept until the rate arrives, so that the buttons do not move during a click.
           <div className="min-h-[1lh] text-xs max-sm:min-h-[2lh]">
             <IndicativeRate
-              {...{ account, zone, sell: quote.sell_currency, buy: quote.buy_currency }}
+              account={account}
+              zone={zone}
+              sell={quote.sell_currency}
+              buy={quote.buy_currency}
               quoted={quote.quote_price.direct_rate}
             />
           </div>
@@ -281,7 +284,9 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
       {asking && ConvertDialog !== undefined ? (
         <WriteMessages>
           <ConvertDialog
-            {...{ account, record, isOver }}
+            account={account}
+            record={record}
+            isOver={isOver}
             validity={<CountdownLine countdown={countdown} />}
             onRecorded={(view) => {
               setMade(view);

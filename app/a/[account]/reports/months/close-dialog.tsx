@@ -45,7 +45,8 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
   });
   return (
     <ActionDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       tone="caution"
       title={t('title', { month })}
       description={t('description', { month })}
@@ -70,7 +71,7 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
           <CloseTotals totals={preview.totals} />
         </>
       )}
-      {preview === undefined ? null : <CoverageNote coverage={preview.coverage} {...{ zone, nowMs: dataUpdatedAt }} />}
+      {preview === undefined ? null : <CoverageNote coverage={preview.coverage} zone={zone} nowMs={dataUpdatedAt} />}
       {isMissing ? (
         <>
           <Notice tone="caution">

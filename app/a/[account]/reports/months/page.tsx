@@ -35,7 +35,7 @@ export default async function MonthsPage({ params }: PageProps<'/a/[account]/rep
     >
       {(reading) => (
         <ClientMessages areas={['months', 'payouts', 'coverage']}>
-          <Months {...{ reading, months }} />
+          <Months reading={reading} months={months} />
         </ClientMessages>
       )}
     </MirrorPage>
@@ -97,7 +97,7 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
                   {t('view')}
                 </ButtonLink>
               ) : mayClose ? (
-                <CloseMonthButton {...{ account, month, zone }} />
+                <CloseMonthButton account={account} month={month} zone={zone} />
               ) : null}
             </FigureCell>
           </tr>

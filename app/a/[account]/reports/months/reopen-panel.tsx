@@ -42,7 +42,7 @@ export function ReopenPanel({ account, close, mayAsk, personId, zone }: ReopenPa
       </Notice>
     );
   }
-  return mayAsk ? <Ask {...{ account, close }} /> : null;
+  return mayAsk ? <Ask account={account} close={close} /> : null;
 }
 
 function Problem({ children }: { readonly children: ReactNode }) {

@@ -36,10 +36,12 @@ export default async function SchedulesPage({ params }: PageProps<'/a/[account]/
         crumbs={[{ label: reports('title'), href: pathIn(account, 'reports') }]}
         read={read}
         actions={
-          choices === undefined ? null : <ScheduleButton label={t('new')} variant="primary" {...{ account, choices }} />
+          choices === undefined ? null : (
+            <ScheduleButton label={t('new')} variant="primary" account={account} choices={choices} />
+          )
         }
       >
-        {(reading) => <Schedules {...{ reading, schedules }} />}
+        {(reading) => <Schedules reading={reading} schedules={schedules} />}
       </MirrorPage>
     </ClientMessages>
   );

@@ -97,9 +97,14 @@ export function ScheduleDialog({ account, choices, schedule, onClose }: Schedule
       onClose={onClose}
     >
       <TextField {...field('name')} label={t('name')} maxLength={scheduleLimits.longestName} autoComplete="off" />
-      <ContentFields {...{ draft, choices, field }} onPeriod={(period) => form.setValue('period', period)} />
-      <TimeFields {...{ draft, choices, field }} />
-      <ChannelField {...{ choices, field }} />
+      <ContentFields
+        draft={draft}
+        choices={choices}
+        field={field}
+        onPeriod={(period) => form.setValue('period', period)}
+      />
+      <TimeFields draft={draft} choices={choices} field={field} />
+      <ChannelField choices={choices} field={field} />
     </ActionDialog>
   );
 }
@@ -124,7 +129,8 @@ function planOf({ name, content, viewId, format, period, frequency, weekday, mon
   const days = period === '' ? {} : { period };
   const ofFrequency = { daily: {}, weekly: { weekday }, monthly: { monthDay } };
   return {
-    ...{ name, channel },
+    name,
+    channel,
     what: content === 'totals' ? { content, ...days } : { content, viewId, format, ...days },
     when: { frequency, hour, ...ofFrequency[frequency] },
   };
@@ -213,7 +219,7 @@ function TimeFields({ draft, choices, field }: PartProps) {
         options={hours.map((hour) => ({ value: String(hour), label: hourText(hour) }))}
       />
       <p className="text-ink-muted -mt-2 text-xs sm:col-span-3">{t('hourHint', { zone: choices.zone })}</p>
-      <NextRun {...{ draft, choices }} />
+      <NextRun draft={draft} choices={choices} />
     </div>
   );
 }

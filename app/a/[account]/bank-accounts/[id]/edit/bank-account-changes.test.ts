@@ -121,15 +121,23 @@ describe('the fields of the form', () => {
 
 const record = {
   ...filled,
-  ...{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', account_name: 'Ours Ltd', account_number: '12345678' },
-  ...{ currency: 'GBP', account_status: 'Valid', bank_country_code: 'GB', bank_code_value: '601613' },
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  account_name: 'Ours Ltd',
+  account_number: '12345678',
+  currency: 'GBP',
+  account_status: 'Valid',
+  bank_country_code: 'GB',
+  bank_code_value: '601613',
 } as const;
 
 /** What the server would send for this input, whoever the person is. */
 async function sentFor(input: object, stored: object = record) {
   const prepared = await updateBankAccountWrite.prepare({
     input: updateBankAccountWrite.input.parse({ id: record.id, ...input }),
-    ...{ seen: undefined, attachment: undefined, account: 'master', platformNowMs: 0 },
+    seen: undefined,
+    attachment: undefined,
+    account: 'master',
+    platformNowMs: 0,
     requireReasons: () => ok(undefined),
     findMade: () => Promise.resolve(undefined),
     find: <T>() => Promise.resolve(ok(stored) as Result<T, never>),
@@ -161,13 +169,13 @@ test('the platform gets the characters of the review, also from a request withou
           bank_name: 'First\u200b Lantern\u00a0Bank\u2060',
         };
         const right = {
-          ...{
-            account_number: number,
-            bank_name: 'First Lantern Bank',
-            swift_code: 'NWBKGB2L',
-            bank_country_code: 'GB',
-          },
-          ...{ bank_address: filled.bank_address, bank_code_type: 'sort_code', bank_code_value: code },
+          account_number: number,
+          bank_name: 'First Lantern Bank',
+          swift_code: 'NWBKGB2L',
+          bank_country_code: 'GB',
+          bank_address: filled.bank_address,
+          bank_code_type: 'sort_code',
+          bank_code_value: code,
         };
         expect(errorsOf('GBP', typed)).toEqual([]);
         expect(changesOf('GBP', typed)).toEqual(right);

@@ -9,13 +9,11 @@ const updateBankAccountAction = vi.hoisted(() => vi.fn());
 vi.mock('@/app/write/actions', () => ({ updateBankAccountAction }));
 
 const opened = {
-  ...{
-    account: 'master',
-    where: 'Master account, in the sandbox',
-    formId: 'form',
-    draft: undefined,
-    former: undefined,
-  },
+  account: 'master',
+  where: 'Master account, in the sandbox',
+  formId: 'form',
+  draft: undefined,
+  former: undefined,
   approval: {
     conditions: [{ act: undefined, sign: undefined, account: undefined, from: undefined }],
     by: message('terms.rolesMany.manager'),
@@ -24,10 +22,17 @@ const opened = {
 };
 
 const record: BankAccount = {
-  ...{ id: '2f3a5c1e-7b0d-4d6f-9a51-0c8e4b7d9f10', account_name: 'Nine Junks Freight Limited' },
-  ...{ account_number: '•••• 6819', account_status: 'Valid' },
-  ...{ bank_name: 'Harbour Bank', bank_address: '1 Quay Street', swift_code: 'NWBKGB2L' },
-  ...{ currency: 'GBP', bank_country_code: 'GB', bank_code_type: 'sort_code', bank_code_value: '601613' },
+  id: '2f3a5c1e-7b0d-4d6f-9a51-0c8e4b7d9f10',
+  account_name: 'Nine Junks Freight Limited',
+  account_number: '•••• 6819',
+  account_status: 'Valid',
+  bank_name: 'Harbour Bank',
+  bank_address: '1 Quay Street',
+  swift_code: 'NWBKGB2L',
+  currency: 'GBP',
+  bank_country_code: 'GB',
+  bank_code_type: 'sort_code',
+  bank_code_value: '601613',
   bank_branch_code: '',
 };
 

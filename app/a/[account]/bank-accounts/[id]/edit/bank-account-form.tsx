@@ -67,14 +67,19 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
       reviewRow(drawField(words, one)),
     );
   const writing = useWriteForm({
-    ...{ form, account, formId, approval, former },
+    form,
+    account,
+    formId,
+    approval,
+    former,
     action: updateBankAccountAction,
     ids: bankAccountFieldIds,
     labels: Object.fromEntries(bankAccountFields.map((field) => [field, t(`field.${field}`)])),
     asks: (values) => changesOf(currency, values, stored),
     inputOf: (values) => ok({ id, ...changesOf(currency, values, stored) }),
     review: {
-      ...{ stored, back },
+      stored,
+      back,
       isChanged: (values) => rowsOf(values).length > 0,
       differenceOf: (values) => ({
         rows: rowsOf(values),
@@ -84,7 +89,13 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
       outcome: (view, onCorrect) => {
         const saved = isViewOf(view, updateBankAccountShown) && view.state === 'SUCCEEDED' ? view.result : undefined;
         return (
-          <SavedRecord {...{ view, onCorrect }} href={back} backLabel={t('edit.back')} correctLabel={t('edit.correct')}>
+          <SavedRecord
+            view={view}
+            onCorrect={onCorrect}
+            href={back}
+            backLabel={t('edit.back')}
+            correctLabel={t('edit.correct')}
+          >
             {saved === undefined ? null : (
               <Suspense>
                 <SavedBankAccount saved={saved} />
@@ -101,13 +112,20 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
   });
   return (
     <WriteForm
-      {...{ writing, draft }}
+      writing={writing}
+      draft={draft}
       // A draft must not hold the account number, because a draft comes back in the page.
       draftOf={(values) => ({ ...values, account_number: '' })}
       what={t('edit.what')}
     >
       <UnchangeableFacts record={record} />
-      <BankAccountFields {...{ form, currency, stored, kept }} maskedNumber={record.account_number} />
+      <BankAccountFields
+        form={form}
+        currency={currency}
+        stored={stored}
+        kept={kept}
+        maskedNumber={record.account_number}
+      />
     </WriteForm>
   );
 }

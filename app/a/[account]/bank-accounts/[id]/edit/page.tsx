@@ -44,12 +44,12 @@ export default async function EditBankAccountPage({
   const crumbs = [list, { label: t('account'), href: pathIn(account, 'bank-accounts/[id]', { id }) }];
   const title = t('edit.title');
   const refusal = await findRefusal(updateBankAccountWrite);
-  if (refusal !== undefined) return <NotForRole {...{ crumbs, title }} reason={(await getWords())(refusal)} />;
+  if (refusal !== undefined) return <NotForRole crumbs={crumbs} title={title} reason={(await getWords())(refusal)} />;
 
   const found = await readForForm('retrieveBankAccount', { account, id });
   if (!found.ok) {
     const failure = toReadFailure(retrieveBankAccount, found.error);
-    return <ReadFailurePage {...{ crumbs, title, failure }} panel={t('account')} />;
+    return <ReadFailurePage crumbs={crumbs} title={title} failure={failure} panel={t('account')} />;
   }
   const { whole, shown } = found.value;
   const resource = { type: 'bank-accounts', id };
@@ -59,11 +59,12 @@ export default async function EditBankAccountPage({
   ]);
   return (
     <>
-      <PageHeader {...{ crumbs, title }} />
+      <PageHeader crumbs={crumbs} title={title} />
       <ClientMessages areas={['bank-accounts', 'values']}>
         <WriteMessages>
           <BankAccountForm
-            {...{ account, where }}
+            account={account}
+            where={where}
             {...opened}
             record={shown}
             kept={bankOfNumber(whole.account_number)}

@@ -79,13 +79,20 @@ export function CardholderForm(props: CardholderFormProps) {
   const back = pathIn(account, 'cardholders/[id]', { id });
 
   const writing = useWriteForm({
-    ...{ form, account, formId, approval, former, inputOf },
+    form,
+    account,
+    formId,
+    approval,
+    former,
+    inputOf,
     asks: (values) => ({ ...changesOf(values, rules), ...(document && { document_type: document.type }) }),
     action: updateCardholderAction,
     ids: cardholderFieldIds,
     labels: Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)])),
     review: {
-      ...{ stored, back, isChanged },
+      stored,
+      back,
+      isChanged,
       differenceOf: (values) => ({
         rows: compareCardholder(cardholderChange(changesOf(values, rules), record, document?.name)).map((one) =>
           reviewRow(drawField(words, one)),
@@ -96,7 +103,13 @@ export function CardholderForm(props: CardholderFormProps) {
       outcome: (view, onCorrect) => {
         const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
         return (
-          <SavedRecord {...{ view, onCorrect }} href={back} backLabel={t('edit.back')} correctLabel={t('edit.again')}>
+          <SavedRecord
+            view={view}
+            onCorrect={onCorrect}
+            href={back}
+            backLabel={t('edit.back')}
+            correctLabel={t('edit.again')}
+          >
             {saved === undefined ? null : (
               <Suspense>
                 <SavedCardholder
@@ -112,12 +125,18 @@ export function CardholderForm(props: CardholderFormProps) {
     },
   });
   return (
-    <WriteForm {...{ writing, draft, draftOf }} alsoUnsaved={document !== undefined} what={t('edit.unsaved')}>
-      <ContactFields {...{ form, record }} {...phone} />
+    <WriteForm
+      writing={writing}
+      draft={draft}
+      draftOf={draftOf}
+      alsoUnsaved={document !== undefined}
+      what={t('edit.unsaved')}
+    >
+      <ContactFields form={form} record={record} {...phone} />
       <AddressFields form={form} />
       {identityRefusal === undefined ? (
         <>
-          <PersonFields {...{ form, record }} />
+          <PersonFields form={form} record={record} />
           <IdentityFields
             form={form}
             demanded={rules.level !== undefined && kycLevelRequires[rules.level].includes('identity')}

@@ -27,7 +27,7 @@ export function PersonFields({ form, record }: SectionProps) {
   return (
     <Panel title={t('person')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <CountryOf {...{ form }} name="nationality" />
+        <CountryOf form={form} name="nationality" />
         <SelectField
           {...fieldText('gender')}
           {...register('gender')}
@@ -146,7 +146,7 @@ export function ContactFields({ form, record, phoneOf, bringPhone }: ContactFiel
     <Panel title={t('contact')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...fieldText('email')} {...register('email')} type="email" autoComplete="off" />
-        <CountryOf {...{ form }} name="country_code" />
+        <CountryOf form={form} name="country_code" />
         <div className="flex flex-col gap-1">
           <TextField
             {...fieldText('phone_number')}
@@ -193,7 +193,7 @@ export function AddressFields({ form }: Pick<SectionProps, 'form'>) {
         <TextField {...part('residential_address.city', false)} />
         <TextField {...part('residential_address.state')} />
         <TextField {...part('residential_address.postal_code')} />
-        <CountryOf {...{ form }} name="residential_address.country" />
+        <CountryOf form={form} name="residential_address.country" />
       </div>
     </Panel>
   );

@@ -165,7 +165,7 @@ export function DocumentField({ document, error, onFile, onRemove }: DocumentFie
   usePastedFile(onFile);
   return (
     <Panel title={t('panel')}>
-      <Field {...{ id, hint, error }} label={t('label')} optional>
+      <Field id={id} hint={hint} error={error} label={t('label')} optional>
         <div
           className={cn(
             'flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-3',

@@ -69,7 +69,7 @@ export default async function EditCardholderPage({
   const failure = found.ok ? undefined : toReadFailure(retrieveCardholder, found.error);
   // A platform without this read does not prevent the update, which needs the id alone.
   if (failure !== undefined && failure.kind !== 'no-operation') {
-    return <ReadFailurePage {...{ ...header, panel, failure }} />;
+    return <ReadFailurePage {...header} panel={panel} failure={failure} />;
   }
   const record = found.ok ? found.value.shown : undefined;
   const level = levelOf(record);
@@ -89,7 +89,10 @@ export default async function EditCardholderPage({
         <div className="flex max-w-[67rem] flex-col gap-4">
           <Demands level={level} known={record !== undefined} />
           <CardholderForm
-            {...{ account, where, id, record }}
+            account={account}
+            where={where}
+            id={id}
+            record={record}
             {...opened}
             idvMethod={idvMethod}
             identityRefusal={identity.allowed ? undefined : identity.reason}

@@ -57,7 +57,13 @@ export default async function RunPage({ params }: PageProps<'/a/[account]/cards/
             )
           }
         />
-        <RunProgress {...{ account, approval }} undoRefusal={refusals.ACTIVE} seed={read.value} readAtMs={createdMs} />
+        <RunProgress
+          account={account}
+          approval={approval}
+          undoRefusal={refusals.ACTIVE}
+          seed={read.value}
+          readAtMs={createdMs}
+        />
       </WriteMessages>
     </ClientMessages>
   );

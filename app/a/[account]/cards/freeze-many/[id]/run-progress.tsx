@@ -103,9 +103,15 @@ export function RunProgress({ account, seed, readAtMs, approval, undoRefusal }: 
         <p role="status" className="text-sm">
           {words(standingOf(run))}
         </p>
-        <RunButtons {...{ account, run, approval, undoRefusal }} onChange={() => void refetch()} />
+        <RunButtons
+          account={account}
+          run={run}
+          approval={approval}
+          undoRefusal={undoRefusal}
+          onChange={() => void refetch()}
+        />
       </section>
-      <RunCards {...{ account, run }} />
+      <RunCards account={account} run={run} />
     </div>
   );
 }
@@ -169,7 +175,7 @@ function RunButtons({ account, run, approval, undoRefusal, onChange }: RunButton
       </div>
       <ProblemNotice>{problem?.sentence}</ProblemNotice>
       {undoing && UndoDialog !== undefined ? (
-        <UndoDialog {...{ account, run, approval }} count={done} onClose={() => setUndoing(false)} />
+        <UndoDialog account={account} run={run} approval={approval} count={done} onClose={() => setUndoing(false)} />
       ) : null}
     </>
   );
@@ -206,7 +212,7 @@ function RunCards({ account, run }: { readonly account: string; readonly run: Ru
         heads={[t('run.card'), t('run.outcome'), t('run.record')]}
       >
         {shown.map((item) => (
-          <ItemRow key={item.id} {...{ account, item }} label={outcomeLabel(item.outcome)} />
+          <ItemRow key={item.id} account={account} item={item} label={outcomeLabel(item.outcome)} />
         ))}
       </PlainTable>
     </Panel>

@@ -42,7 +42,8 @@ export function UndoDialog({ account, run, count, approval, onClose }: UndoDialo
   });
   return (
     <ActionDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={t('title', { count })}
       description={t('text', { account: acting })}
       submitLabel={t('act', { count })}

@@ -42,7 +42,12 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
   const now = new Date();
   const page = confirmationOf(
     {
-      ...{ zone, summary: v2, record: v1, account: acting, person: by.name, nowMs: now.getTime() },
+      zone,
+      summary: v2,
+      record: v1,
+      account: acting,
+      person: by.name,
+      nowMs: now.getTime(),
       isSummaryUnread: !summary.result.ok && summary.result.error.kind !== 'not-found',
       isRecordUnread: record !== undefined && !record.result.ok && record.result.error.kind !== 'not-found',
     },
@@ -59,7 +64,10 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
   }
   const body = tellSent([drawn].values(), async (sent) => {
     await recordConfirmation({
-      ...{ by, account, payoutId: id, sent },
+      by,
+      account,
+      payoutId: id,
+      sent,
       shown: { summary: v2?.value.payout_status ?? '', record: v1?.value.payout_status ?? '' },
     });
   });

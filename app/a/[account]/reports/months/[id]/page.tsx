@@ -54,7 +54,7 @@ export default async function MonthClosePage({ params }: PageProps<'/a/[account]
       {(reading) =>
         found === undefined ? null : (
           <ClientMessages areas={['months']}>
-            <Close {...{ reading, found }} />
+            <Close reading={reading} found={found} />
           </ClientMessages>
         )
       }
@@ -76,7 +76,9 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
         {words(enumerated(coverageOfClose(close.coverage, zone), 'coverage.sentences'))}
       </p>
       <ReopenPanel
-        {...{ account, close, zone }}
+        account={account}
+        close={close}
+        zone={zone}
         mayAsk={scope.caller !== undefined && may(scope.caller, 'month.reopen')}
         personId={scope.caller?.personId}
       />
@@ -94,7 +96,9 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
               {changes.map((change, place) => (
                 <ChangedPayout
                   key={change.id}
-                  {...{ account, change, zone }}
+                  account={account}
+                  change={change}
+                  zone={zone}
                   place={{ account, list: `reports/months/${close.id}`, at: String(place + 1) }}
                 />
               ))}

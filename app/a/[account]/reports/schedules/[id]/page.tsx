@@ -35,14 +35,16 @@ export default async function SchedulePage({ params, searchParams }: PageProps<'
         actions={
           found === undefined || choices === undefined ? null : (
             <ScheduleActs
-              {...{ account, choices, failedRun }}
+              account={account}
+              choices={choices}
+              failedRun={failedRun}
               schedule={found.schedule}
               isMaking={found.runs.some(({ state }) => state === 'queued' || state === 'making')}
             />
           )
         }
       >
-        {(reading) => (found === undefined ? null : <ScheduleRecord {...{ reading, found }} />)}
+        {(reading) => (found === undefined ? null : <ScheduleRecord reading={reading} found={found} />)}
       </MirrorPage>
     </ClientMessages>
   );

@@ -31,7 +31,11 @@ export function RunResult({ reading: { account, zone }, shown, schedule }: RunRe
   return (
     <Panel
       title={t('of', { time: formatInstant(run.dueMs, zone) })}
-      actions={result === undefined ? null : <Ways {...{ account, run, result, canDownload, schedule }} />}
+      actions={
+        result === undefined ? null : (
+          <Ways account={account} run={run} result={result} canDownload={canDownload} schedule={schedule} />
+        )
+      }
     >
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -56,7 +60,7 @@ export function RunResult({ reading: { account, zone }, shown, schedule }: RunRe
         ) : null}
         {run.state === 'expired' ? <p className="text-ink-muted text-sm">{t('expired')}</p> : null}
         {result === undefined ? null : (
-          <ResultFigures {...{ result, zone }} dueMs={run.dueMs} expiresMs={run.expiresMs} />
+          <ResultFigures result={result} zone={zone} dueMs={run.dueMs} expiresMs={run.expiresMs} />
         )}
       </div>
     </Panel>

@@ -73,8 +73,8 @@ export function ScheduleActs({ account, schedule, choices, isMaking, failedRun }
       <Button size="sm" loading={pausing.pending || resuming.pending} onClick={() => void turn()}>
         {t(isPaused ? 'resume' : 'pause')}
       </Button>
-      <ScheduleButton label={t('edit')} {...{ account, choices, schedule }} />
-      <DeleteSchedule {...{ account, schedule }} />
+      <ScheduleButton label={t('edit')} account={account} choices={choices} schedule={schedule} />
+      <DeleteSchedule account={account} schedule={schedule} />
       <p role="alert" className="text-negative-ink basis-full text-xs empty:hidden">
         {problem?.sentence}
       </p>

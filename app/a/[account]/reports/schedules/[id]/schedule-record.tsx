@@ -32,11 +32,11 @@ export function ScheduleRecord({ reading, found }: ScheduleRecordProps) {
         {shown === undefined ? (
           <p className="text-ink-muted text-sm">{t('record.noRuns')}</p>
         ) : (
-          <RunResult {...{ reading, shown, schedule }} />
+          <RunResult reading={reading} shown={shown} schedule={schedule} />
         )}
-        <Definition {...{ reading, found }} />
+        <Definition reading={reading} found={found} />
       </div>
-      <Runs {...{ reading, found }} />
+      <Runs reading={reading} found={found} />
     </div>
   );
 }
