@@ -55,8 +55,12 @@ test('a change of status changes only the fields that follow from it, and a rese
   const failed = find(platform, 'retrievePayout', id);
   const { update_time, complete_time } = payoutV1.parse(failed);
   expect(failed).toEqual({
-    ...{ ...v1, update_time, complete_time },
-    ...{ payout_status: 'FAILED', failure_reason: 'Closed', failure_returned_amount: '1.00' },
+    ...v1,
+    update_time,
+    complete_time,
+    payout_status: 'FAILED',
+    failure_reason: 'Closed',
+    failure_returned_amount: '1.00',
   });
   tell(platform, { change: [{ payout_id: id, v2_status: 'FAILED_REFUNDED' }] });
   expect(find(platform, 'retrievePayout', id)).toEqual(failed);

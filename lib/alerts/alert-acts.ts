@@ -203,7 +203,11 @@ async function change(
     if (!changed.ok) return changed;
     await open.execute(sql`update ${alert} set ${changed.value.set}, version = version + 1 where id = ${id}::uuid`);
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'alert', act, object },
+      at: now,
+      by: caller,
+      kind: 'alert',
+      act,
+      object,
       account: row.account === '' ? undefined : row.account,
       before: { state: row.state, owner: row.owner_id },
       after: { kind: row.kind, ...changed.value.after },

@@ -16,8 +16,11 @@ const context = { database, sealer, environment, owner: `process ${process.pid}`
 const store = () => Promise.resolve(database);
 const worker = new RunningWorker(new AlertWorker({ ...context, broken }), { store, owner: context.owner, broken });
 const sender = new DeliverySender({
-  ...{ ...context, kinds: [alertDelivery], wordsIn },
-  ...{ tls: { rejectUnauthorized: false }, leaseMs: 2_000 },
+  ...context,
+  kinds: [alertDelivery],
+  wordsIn,
+  tls: { rejectUnauthorized: false },
+  leaseMs: 2_000,
 });
 
 async function work(turn: () => Promise<unknown>): Promise<never> {

@@ -109,7 +109,11 @@ export async function setAlertRule(
       .values({ kind, clientHash, account, ...set })
       .onConflictDoUpdate({ target: [alertRule.kind, alertRule.clientHash, alertRule.account], set });
     await recordAct(transaction, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'alert-rule.set', account: account === '' ? undefined : account },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'alert-rule.set',
+      account: account === '' ? undefined : account,
       object: { type: 'alert-rule', id: kind },
       ...(before === undefined ? {} : { before: keptOf(before) }),
       after: { isOn, least, search },
@@ -130,7 +134,10 @@ export async function removeAlertRule(
       .returning();
     if (removed === undefined) return failed(message('settings.answer.notThere'));
     await recordAct(transaction, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'alert-rule.remove' },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'alert-rule.remove',
       account: account === '' ? undefined : account,
       object: { type: 'alert-rule', id: kind },
       before: keptOf(removed),

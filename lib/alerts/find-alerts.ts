@@ -215,8 +215,14 @@ function viewOf(row: AlertRow): AlertView | undefined {
   const inPlace = row.in_place_of === undefined ? [] : [message('approvals.inPlaceOf', { person: row.in_place_of })];
   const { acknowledged_ms: acknowledgedMs, snoozed_ms: untilMs } = row;
   return {
-    ...{ id: row.id, kind: kind.kind, severity: row.severity, state: row.state, account: row.account },
-    ...{ title: words.title, details: [...about, ...words.details, ...inPlace], name: subject?.name ?? '' },
+    id: row.id,
+    kind: kind.kind,
+    severity: row.severity,
+    state: row.state,
+    account: row.account,
+    title: words.title,
+    details: [...about, ...words.details, ...inPlace],
+    name: subject?.name ?? '',
     inPlaceOf: row.in_place_of,
     time: kind.time,
     mayBeSnoozed: (kind.acknowledgedBy ?? 1) === 1,

@@ -36,7 +36,11 @@ async function sync(accountId: number): Promise<void> {
   const account = { id: accountId, zone: 'Asia/Shanghai' };
   const rows = result.value.data;
   await observe({ database: database(), sealer }, account, {
-    ...{ feed: 'bank-accounts', fields: 'all', rows, sentMs, answeredMs: Date.now() },
+    feed: 'bank-accounts',
+    fields: 'all',
+    rows,
+    sentMs,
+    answeredMs: Date.now(),
   });
   await evaluateAlerts(database(), { environment: { demo: false }, broken });
 }
@@ -103,7 +107,8 @@ async function compareAlerts(rounds: number): Promise<void> {
         ...common,
         params: { id },
         query: {},
-        ...{ body, idempotencyKey: randomUUID() },
+        body,
+        idempotencyKey: randomUUID(),
       });
       expect(result.ok).toBe(true);
       foreign += 1;

@@ -47,8 +47,14 @@ export class TestAlerts extends TestConsole {
   /** Sets the usual time of a lane: 95 of 100 take so long at most. */
   async setLane(accountId: number, longestS: number, count = 100): Promise<void> {
     await this.database.insert(mirrorLane).values({
-      ...{ accountId, method: 'LOCAL', currency: 'EUR', country: 'DE', count },
-      ...{ median: Math.floor(longestS / 2), longestUsual: longestS, refreshedAt: new Date() },
+      accountId,
+      method: 'LOCAL',
+      currency: 'EUR',
+      country: 'DE',
+      count,
+      median: Math.floor(longestS / 2),
+      longestUsual: longestS,
+      refreshedAt: new Date(),
     });
   }
 
@@ -59,8 +65,12 @@ export class TestAlerts extends TestConsole {
     more: Partial<typeof mirrorWindow.$inferInsert> = {},
   ): Promise<void> {
     const set = {
-      ...{ toDay: '9999-12-31', agreed: 1, agreedAt: new Date(Date.now() - agoMs), pauseMs: 30_000 },
-      ...{ nextAt: new Date(Date.now() + minuteMs), ...more },
+      toDay: '9999-12-31',
+      agreed: 1,
+      agreedAt: new Date(Date.now() - agoMs),
+      pauseMs: 30_000,
+      nextAt: new Date(Date.now() + minuteMs),
+      ...more,
     };
     await this.database
       .insert(mirrorWindow)
@@ -74,11 +84,30 @@ export class TestAlerts extends TestConsole {
   async addWrite(more: Partial<typeof recordedWrite.$inferInsert> = {}): Promise<string> {
     const id = randomUUID();
     await this.database.insert(recordedWrite).values({
-      ...{ id, formId: randomUUID(), idempotencyKey: randomUUID(), operation: 'updateBankAccount', account: 'master' },
-      ...{ method: 'POST', path: '/', params: {}, environment: 'sandbox', clientHash: this.clientHash },
-      ...{ personId: randomUUID(), personName: 'Ann', role: 'operator', sessionKey: 'k', inputHash: '', bodyHash: '' },
-      ...{ bodySealed: '', asked: {}, overrides: {}, requestId: randomUUID(), createdAt: new Date(), holds: false },
-      ...{ state: 'SUCCEEDED', ...more },
+      id,
+      formId: randomUUID(),
+      idempotencyKey: randomUUID(),
+      operation: 'updateBankAccount',
+      account: 'master',
+      method: 'POST',
+      path: '/',
+      params: {},
+      environment: 'sandbox',
+      clientHash: this.clientHash,
+      personId: randomUUID(),
+      personName: 'Ann',
+      role: 'operator',
+      sessionKey: 'k',
+      inputHash: '',
+      bodyHash: '',
+      bodySealed: '',
+      asked: {},
+      overrides: {},
+      requestId: randomUUID(),
+      createdAt: new Date(),
+      holds: false,
+      state: 'SUCCEEDED',
+      ...more,
     });
     return id;
   }

@@ -28,7 +28,8 @@ export async function findStrayWrites(store: Store): Promise<readonly StrayWrite
     order by told.sequence nulls last, operation.created_at`;
   const columns = { id: text, state: nullable(text), sequence: nullable(integer), result: nullable(text) };
   return (await readRows(store, statement, columns)).map(({ id, state, sequence, result }) => ({
-    ...{ id, state },
+    id,
+    state,
     told: sequence === undefined || result === undefined ? undefined : { sequence, result },
   }));
 }

@@ -87,8 +87,15 @@ test('a write is one event with all its lines, found by its submitter and by its
   const [first, second] = [randomUUID(), randomUUID()];
   const step = (act: string, operationId: string, more: Partial<Act>) =>
     recordAlone(store, {
-      ...{ at: daysAgo(0), kind: 'write', by: ann, account: 'sub-2', object: card, requestId: 'r' },
-      ...{ act: `updateCardStatus.${act}`, operationId, ...more },
+      at: daysAgo(0),
+      kind: 'write',
+      by: ann,
+      account: 'sub-2',
+      object: card,
+      requestId: 'r',
+      act: `updateCardStatus.${act}`,
+      operationId,
+      ...more,
     });
   await step('record', first, { result: 'PENDING_APPROVAL', after: { card_status: 'ACTIVE' } });
   await step('record', second, { result: 'READY' });

@@ -54,7 +54,9 @@ describe('blocked sign-ins', () => {
     expect(await lines()).toMatchObject([
       { result: 'too-many' },
       {
-        ...{ act: 'sign-in', result: 'too-many', objectType: 'console' },
+        act: 'sign-in',
+        result: 'too-many',
+        objectType: 'console',
         after: { address: '192.0.2.1', more: 299, from: at(0.1).toISOString(), until: at(29.9).toISOString() },
       },
     ]);

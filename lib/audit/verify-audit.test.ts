@@ -89,8 +89,24 @@ describe('the audit', () => {
     const { at: time, kind, act, result, personId, personName, role, sessionKey, account, ...object } = rest;
     const { objectType, objectId, operationId, before, after } = object;
     const fields = Object.entries({
-      ...{ sequence, at: time.toISOString(), kind, act, result, personId, personName, role, sessionKey, account },
-      ...{ objectType, objectId, operationId, before, after, requestId, idempotencyKey, keyId },
+      sequence,
+      at: time.toISOString(),
+      kind,
+      act,
+      result,
+      personId,
+      personName,
+      role,
+      sessionKey,
+      account,
+      objectType,
+      objectId,
+      operationId,
+      before,
+      after,
+      requestId,
+      idempotencyKey,
+      keyId,
     });
     const text = JSON.stringify(['line 1', '', fields]);
     expect(hash).toBe(createHmac('sha256', keys.current.bytes).update(text).digest('hex'));

@@ -154,7 +154,8 @@ export class ExportRunner implements Worker {
     const full =
       job.isRevealed && source.kind === 'mirror'
         ? await findFullValues({ database, sealer }, feeds[source.feed].kind, {
-            ...{ accountIds: job.accounts.map(({ id }) => id), ids: rows.map(({ id }) => id) },
+            accountIds: job.accounts.map(({ id }) => id),
+            ids: rows.map(({ id }) => id),
           })
         : undefined;
     const fullOf = ({ account, id }: ExportedRow) => full?.get(recordKey(account, id));

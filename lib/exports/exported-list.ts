@@ -65,15 +65,22 @@ function recorded(list: RecordedListName, title: Message, noun: string, needs?: 
 export const exportedLists: Readonly<Record<ExportedListName, ExportedList>> = {
   listPayouts: {
     title: message('exports.lists.listPayouts'),
-    ...{ source: { kind: 'mirror', list: 'listPayouts', feed: 'payouts' }, needs: 'listPayouts', noun: 'payouts' },
-    ...{ columns: exportColumns, usual: usualColumns, masks: 'accounts', revealedBy: 'retrievePayout' },
+    source: { kind: 'mirror', list: 'listPayouts', feed: 'payouts' },
+    needs: 'listPayouts',
+    noun: 'payouts',
+    columns: exportColumns,
+    usual: usualColumns,
+    masks: 'accounts',
+    revealedBy: 'retrievePayout',
   },
   listBankAccounts: listed('listBankAccounts', message('exports.lists.listBankAccounts'), 'bank-accounts', {
-    ...{ masks: 'accounts', revealedBy: 'retrieveBankAccount' },
+    masks: 'accounts',
+    revealedBy: 'retrieveBankAccount',
   }),
   listCards: listed('listCards', message('exports.lists.listCards'), 'cards'),
   listCardholders: listed('listCardholders', message('exports.lists.listCardholders'), 'cardholders', {
-    ...{ masks: 'people', revealedBy: 'retrieveCardholder' },
+    masks: 'people',
+    revealedBy: 'retrieveCardholder',
   }),
   listPaymentIntents: listed('listPaymentIntents', message('exports.lists.listPaymentIntents'), 'payment-intents'),
   listDeposits: listed('listDeposits', message('exports.lists.listDeposits'), 'deposits'),

@@ -116,7 +116,10 @@ function payoutRow(row: MirroredPayout, { money }: PayoutQuery): ExportedRow {
   const { account, id, createdMs, cursor, currency, amount, status, toReturn } = row;
   const part = failedMoney({ status, amount: amount ?? '', toReturn });
   return {
-    ...{ account, id, createdMs, cursor },
+    account,
+    id,
+    createdMs,
+    cursor,
     money: { currency, amount, sum: (money === undefined ? amount : part?.[money]) ?? '0' },
     cells: (options, full) => payoutCells(row, options, full),
     countFull: (options, full) => countFull(options, full, payoutFullPath),
@@ -165,7 +168,10 @@ const listedQuery =
         if (request === undefined) return { rows: [], hasAfter: false };
         const found = await findListed(from.database, request, { size: size + 1, after });
         const rows = found.slice(0, size).map(({ id, createdMs, cursor, currency, amount, record }): ExportedRow => ({
-          ...{ account: request.account, id, createdMs, cursor },
+          account: request.account,
+          id,
+          createdMs,
+          cursor,
           money: amount === undefined ? undefined : { currency, amount, sum: amount },
           cells: (options, full) => listedCells(list, record, options, full),
           countFull: (options, full) => countFull(options, full, listedFullPath(list)),
@@ -204,9 +210,12 @@ const recordedQuery =
     const { q, view } = query;
     const order = recordedOrder(query);
     const requestOf = ({ account, accounts, by }: RowsFrom) => ({
-      ...{ list, query, reader: by },
+      list,
+      query,
+      reader: by,
       place: {
-        ...{ connectionId: by.connectionId, account: oneAccount(account) },
+        connectionId: by.connectionId,
+        account: oneAccount(account),
         among: accounts.map((one) => one.account),
       },
     });
@@ -225,7 +234,11 @@ const recordedQuery =
         const rows = found.slice(0, size).map((one): ExportedRow => {
           const { id, account, createdAt } = one.view;
           return {
-            ...{ id, account, createdMs: Date.parse(createdAt), cursor: id, money: undefined },
+            id,
+            account,
+            createdMs: Date.parse(createdAt),
+            cursor: id,
+            money: undefined,
             cells: (options) => recordedCells(one, options),
             countFull: () => 0,
           };

@@ -68,7 +68,12 @@ export function isExpired({ state, expiresAt }: Pick<ExportJob, 'state' | 'expir
 function viewOf(job: ExportJob, names: FilterNames, now: Date): ExportView {
   const { id, account, list, format, isRevealed, rowsDone, rowsTotal, problem } = job;
   return {
-    ...{ id, account, list, format, rowsDone, rowsTotal },
+    id,
+    account,
+    list,
+    format,
+    rowsDone,
+    rowsTotal,
     accounts: job.accounts.length,
     state: isExpired(job, now) ? 'expired' : job.state,
     filters: job.asked.filters({ ...names, zone: job.zone }),

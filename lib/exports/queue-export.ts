@@ -70,9 +70,14 @@ export async function queueExport(database: Store, asked: QueuedExport): Promise
     }
     await transaction.insert(exportJob).values({
       ...job,
-      ...{ clientHash, coverage, rowsTotal },
+      clientHash,
+      coverage,
+      rowsTotal,
       accounts: accounts.map(({ id: number, account: one, name, isElsewhere }) => ({
-        ...{ id: number, account: one, name, isElsewhere },
+        id: number,
+        account: one,
+        name,
+        isElsewhere,
       })),
       newestMs: Math.ceil(newest.createdMs),
       personId: by.personId,

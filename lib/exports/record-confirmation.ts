@@ -15,7 +15,13 @@ interface Confirmation {
 /** Records how a person's download of a payout's confirmation ended. */
 export async function recordConfirmation({ by, account, payoutId: id, sent, shown }: Confirmation): Promise<void> {
   await recordAlone(await store(), {
-    ...{ at: new Date(), kind: 'export', act: 'export.confirmation', result: sentResult(sent) },
-    ...{ account, by, object: { type: 'payouts', id }, after: { ...shown, bytes: sent.bytes } },
+    at: new Date(),
+    kind: 'export',
+    act: 'export.confirmation',
+    result: sentResult(sent),
+    account,
+    by,
+    object: { type: 'payouts', id },
+    after: { ...shown, bytes: sent.bytes },
   });
 }

@@ -35,12 +35,12 @@ async function fileOf(list: 'activity' | 'approvals' | 'conversions', search = '
 test('a file of activity has the rows of its view and search, in the list’s words, that the person may see', async () => {
   const { database } = exports;
   const frozen = await putWrite(database, {
-    ...{
-      name: 'updateCardStatus',
-      asked: { card_status: 'FROZEN', update_reason: '=cmd' },
-      personName: '=HYPERLINK()',
-    },
-    ...{ resourceType: 'cards', resourceId: 'card-4467', platformReference: 'order-1' },
+    name: 'updateCardStatus',
+    asked: { card_status: 'FROZEN', update_reason: '=cmd' },
+    personName: '=HYPERLINK()',
+    resourceType: 'cards',
+    resourceId: 'card-4467',
+    platformReference: 'order-1',
     createdAt: new Date('2026-11-20T08:01:00Z'),
   });
   await putWrite(database, { name: 'updateCardStatus', asked: { card_status: 'ACTIVE' }, state: 'NEEDS_REVIEW' });
@@ -98,9 +98,16 @@ test('a file of every account has the requests of accounts not granted to a dele
   await putApproval(database, await putWrite(database, { ...asked, state: 'DECLINED' }), { verdict: 'declined' });
   const id = randomUUID();
   await database.insert(delegation).values({
-    ...{ id, fromId: mo.personId, toId: fin.personId, firstDay: '2026-01-05', lastDay: '2026-01-06', zone: 'UTC' },
-    ...{ startsAt: new Date(Date.now() - dayMs), endsAt: new Date(Date.now() + dayMs) },
-    ...{ confirmedBy: admin.personId, confirmedAt: new Date() },
+    id,
+    fromId: mo.personId,
+    toId: fin.personId,
+    firstDay: '2026-01-05',
+    lastDay: '2026-01-06',
+    zone: 'UTC',
+    startsAt: new Date(Date.now() - dayMs),
+    endsAt: new Date(Date.now() + dayMs),
+    confirmedBy: admin.personId,
+    confirmedAt: new Date(),
   });
   const { columns } = exportedLists.approvals;
   const reader = { personId: fin.personId, role: 'operator' as const, connectionId: 'built-in' };
@@ -139,9 +146,16 @@ test('a request is refused where no row fits, and a file where the person has lo
   } as const;
   const queue = async (search: string) =>
     await queueExport(database, {
-      ...{ id: randomUUID(), by: { ...ann, role: 'operator' as const }, clientHash, connectionId: 'built-in' },
+      id: randomUUID(),
+      by: { ...ann, role: 'operator' as const },
+      clientHash,
+      connectionId: 'built-in',
       order: { list: 'activity', account: 'master', search, columns: ['writeId'], format: 'csv' },
-      ...{ zone, language: 'en', accounts, reason: undefined, now: new Date(nowMs) },
+      zone,
+      language: 'en',
+      accounts,
+      reason: undefined,
+      now: new Date(nowMs),
       coverage: { ...coverage, rest: undefined, firstDay: undefined, staleSinceMs: undefined, problem: undefined },
     });
   await putWrite(database);

@@ -95,7 +95,9 @@ async function openRecorded({ order, now }: RequestedExport, list: RecordedListN
 
 const wholeCoverage: Omit<Coverage, 'asOfMs'> = {
   ...({ state: 'whole', days: 1, missingDays: 0, unreadable: 0, endedAsOfMs: undefined, rest: undefined } as const),
-  ...{ firstDay: undefined, staleSinceMs: undefined, problem: undefined },
+  firstDay: undefined,
+  staleSinceMs: undefined,
+  problem: undefined,
 };
 
 interface ExportedAccount {

@@ -78,7 +78,11 @@ export class TestExports extends TestConsole {
   async queue(by: Doer, mostOpen?: number) {
     const { clientHash } = this;
     return await queueExport(this.database, {
-      ...{ id: randomUUID(), by: { ...by, role: 'operator' as const }, clientHash, reason: undefined, mostOpen },
+      id: randomUUID(),
+      by: { ...by, role: 'operator' as const },
+      clientHash,
+      reason: undefined,
+      mostOpen,
       connectionId: 'built-in',
       order: { list: 'listPayouts', account: 'master', search: '', columns: ['id'], format: 'csv' },
       zone: this.zone,

@@ -31,7 +31,8 @@ const of = <T>(all: readonly T[], place: number): T => all[place % all.length] ?
 const payouts = Array.from({ length: 240 }, (_, place): Payout => {
   const day = new Date(Date.parse(`${today}T00:00:00Z`) - (place % 60) * 86_400_000).toISOString().slice(0, 10);
   return {
-    ...{ id: `PO${String(place)}`, day },
+    id: `PO${String(place)}`,
+    day,
     status: of(['INITIATED', 'PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED', 'FAILED', 'COMPLETED'], place),
     currency: of(['EUR', 'USD', 'JPY'], place),
     amount: of(['5000', '4999.99', '12000.50', '250.00', '0.10'], place),
@@ -91,14 +92,17 @@ test('list, count, sums and file of typed words are those of the payouts that th
   await exports.see(
     payouts.map(({ id, status, currency, amount, day }) =>
       payout(id, {
-        ...{ payout_status: status, payout_currency: currency, payout_amount: amount },
+        payout_status: status,
+        payout_currency: currency,
+        payout_amount: amount,
         create_time: `${day}T13:00:00+08:00`,
       }),
     ),
     { agoMs: 1_000 },
   );
   const records = payouts.map(({ id, method, country }) => ({
-    ...{ payout_id: id, payout_method: method },
+    payout_id: id,
+    payout_method: method,
     beneficiary: { bank_details: { bank_country_code: country } },
   }));
   await exports.see(records, { feed: 'v1-payouts' });

@@ -67,10 +67,31 @@ export function amountsIn(typed: string, rules: AmountRules): readonly string[] 
 
 /** The signs of each currency in a written amount; a currency that is not here has its code alone. */
 const signs: Readonly<Record<string, readonly string[]>> = {
-  ...{ USD: ['US$', '$'], AUD: ['A$', 'AU$', '$'], CAD: ['C$', 'CA$', '$'], HKD: ['HK$', '$'], SGD: ['S$', '$'] },
-  ...{ NZD: ['NZ$', '$'], TWD: ['NT$', '$'], MXN: ['MX$', '$'], BRL: ['R$'], EUR: ['€'], GBP: ['£'], INR: ['₹'] },
-  ...{ JPY: ['¥', 'JP¥'], CNY: ['¥', 'CN¥'], CNH: ['¥', 'CN¥'], KRW: ['₩'], THB: ['฿'], PHP: ['₱'], VND: ['₫'] },
-  ...{ ILS: ['₪'], TRY: ['₺'], UAH: ['₴'], NGN: ['₦'], RUB: ['₽'], KZT: ['₸'] },
+  USD: ['US$', '$'],
+  AUD: ['A$', 'AU$', '$'],
+  CAD: ['C$', 'CA$', '$'],
+  HKD: ['HK$', '$'],
+  SGD: ['S$', '$'],
+  NZD: ['NZ$', '$'],
+  TWD: ['NT$', '$'],
+  MXN: ['MX$', '$'],
+  BRL: ['R$'],
+  EUR: ['€'],
+  GBP: ['£'],
+  INR: ['₹'],
+  JPY: ['¥', 'JP¥'],
+  CNY: ['¥', 'CN¥'],
+  CNH: ['¥', 'CN¥'],
+  KRW: ['₩'],
+  THB: ['฿'],
+  PHP: ['₱'],
+  VND: ['₫'],
+  ILS: ['₪'],
+  TRY: ['₺'],
+  UAH: ['₴'],
+  NGN: ['₦'],
+  RUB: ['₽'],
+  KZT: ['₸'],
 };
 
 const signInFront = /^([A-Z]{3}|[A-Z]{0,2}\p{Sc}) ?(?=[\d.,])/iu;

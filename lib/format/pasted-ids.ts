@@ -39,7 +39,9 @@ export function searchedText(typed: string): SearchedText {
   const short = ids.length > 0 ? looked.join(' ') : trimmed.slice(0, longestText);
   return {
     text: isLong || looked.length < ids.length ? short : trimmed,
-    ...{ pasted: ids.length, looked: looked.length, isCut: isLong && ids.length === 0 },
+    pasted: ids.length,
+    looked: looked.length,
+    isCut: isLong && ids.length === 0,
   };
 }
 

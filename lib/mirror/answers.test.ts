@@ -109,7 +109,10 @@ function somePayouts(count: number, seed: number, name = 'PO'): Payout[] {
     // Not within minutes of a whole day, so that no payout changes its age group while the test runs.
     const createdMs = nowMs - any(20) * dayMs - (1 + any(22)) * hourMs;
     return {
-      ...{ id: `${name}${String(index)}`, status, createdMs, currency: ['USD', 'JPY', 'KWD'][any(3)] ?? '' },
+      id: `${name}${String(index)}`,
+      status,
+      createdMs,
+      currency: ['USD', 'JPY', 'KWD'][any(3)] ?? '',
       amount:
         [`${String(any(100_000))}.${String(any(10))}5`, String(any(9_999)), '999999999999999999.001'][any(3)] ?? '',
       ...(status === 'COMPLETED' ? { completedMs: createdMs + (any(50) + 1) * 60_000 } : {}),
@@ -329,8 +332,10 @@ test.each(['day', 'week', 'month'] as const)(
       completedMs === undefined ? [] : [completedMs - createdMs],
     );
     expect(times.find(({ start }) => start === undefined)).toEqual({
-      ...{ start: undefined, count: took.length },
-      ...{ medianMs: percentile(took, 0.5), longestMs: percentile(took, 0.95) },
+      start: undefined,
+      count: took.length,
+      medianMs: percentile(took, 0.5),
+      longestMs: percentile(took, 0.95),
     });
   },
 );
@@ -420,7 +425,9 @@ async function figuresOf(ids: readonly number[], day: { readonly from: string; r
   const sumsBy = (rows: readonly { readonly currency: string; readonly sum: string }[]) =>
     Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
   const figures: Figure[] = (['failed', 'out', 'late', 'open'] as const).map((name) => ({
-    ...{ name, query: standingQueries[name], count: standings[name].count },
+    name,
+    query: standingQueries[name],
+    count: standings[name].count,
     sums: sumsBy(standings[name].sums),
   }));
   for (const lane of await findAgeing(database, ids)) {
@@ -512,7 +519,11 @@ test('more than a thousand payouts with money out are counted as "more", and hav
   const createdMs = Date.now() - dayMs;
   const failed = (count: number, name: string): Payout[] =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ id: `${name}${String(index)}`, status: 'FAILED', createdMs, currency: 'USD', amount: '1' },
+      id: `${name}${String(index)}`,
+      status: 'FAILED',
+      createdMs,
+      currency: 'USD',
+      amount: '1',
     }));
   const outOf = async () => (await findStandings(mirror.database, [account.id], '2026-11-25')).standings.out;
   await see(failed(1_000, 'A'));
@@ -623,7 +634,10 @@ test('count and sum of a range of amounts are those of the rows within it, where
   const statuses = ['COMPLETED', 'FAILED', 'PROCESSING'];
   const createdMs = Date.now() - 3 * dayMs;
   const payouts = [...edges, ...edges, 'odd'].map((amount, place) => ({
-    ...{ id: `E${String(place)}`, status: statuses[place % 3] ?? '', createdMs, amount },
+    id: `E${String(place)}`,
+    status: statuses[place % 3] ?? '',
+    createdMs,
+    amount,
     currency: ['USD', 'KWD'][place % 2] ?? '',
   }));
   await see(payouts);

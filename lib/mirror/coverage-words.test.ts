@@ -5,7 +5,11 @@ import { coverageWords, shortTime, type StatedCoverage } from './coverage-words'
 const clock = { zone: 'Asia/Shanghai', nowMs: Date.parse('2026-11-24T06:30:00Z') };
 const at = (time: string) => Date.parse(`${time}+08:00`);
 const whole: StatedCoverage = {
-  ...{ state: 'whole', days: 90, missingDays: 0, staleSinceMs: undefined, rest: 'ended' },
+  state: 'whole',
+  days: 90,
+  missingDays: 0,
+  staleSinceMs: undefined,
+  rest: 'ended',
   asOfMs: at('2026-11-24T14:02:59'),
   endedAsOfMs: at('2026-11-24T03:10:00'),
 };

@@ -55,7 +55,9 @@ describe('coverage', () => {
     expect(await covered('2026-11-20')).toMatchObject({ state: 'partly', missingDays: 19 });
     await readAll(at('2026-11-20T12:02:00'), 'other');
     expect(await covered('2026-11-20')).toMatchObject({
-      ...{ state: 'whole', missingDays: 0, rest: 'ended' },
+      state: 'whole',
+      missingDays: 0,
+      rest: 'ended',
       asOfMs: at('2026-11-20T12:02:00'),
       endedAsOfMs: at('2026-11-20T12:02:00'),
     });

@@ -109,7 +109,11 @@ export async function findAgeing(database: Store, accountIds: readonly number[])
     laneRow,
   );
   return rows.map(({ account, method, currency, country, counts, sums, late, ...row }) => ({
-    ...{ account, method, currency, country, late },
+    account,
+    method,
+    currency,
+    country,
+    late,
     buckets: counts.map((count, place) => ({ count, sum: sums[place] ?? '0' })),
     usual: usualOf(row),
   }));
@@ -188,12 +192,23 @@ export async function findOpenPayouts(
     openRow,
   );
   return rows.map((row) => ({
-    ...{ account: row.account, id: row.id, name: row.name, status: row.status, currency: row.currency },
-    ...{ method: row.method, country: row.country, isLate: row.is_late, usual: usualOf(row) },
+    account: row.account,
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    currency: row.currency,
+    method: row.method,
+    country: row.country,
+    isLate: row.is_late,
+    usual: usualOf(row),
     createdMs: row.created_ms,
     amount: row.amount,
     cursor: writeCursor({
-      ...{ sort: 'created', value: row.created, created: row.created, id: row.id, accountId: row.account_id },
+      sort: 'created',
+      value: row.created,
+      created: row.created,
+      id: row.id,
+      accountId: row.account_id,
     }),
   }));
 }

@@ -20,7 +20,10 @@ const driftOf = (v2: Raw, v1: Raw, changes: readonly SeenChange[] = []) =>
   findDrift({ v2: { ...summary, ...v2 }, v1: { ...record, ...v1 } }, changes, 1);
 
 const change = (seenMs: number, part: 'v1' | 'v2', before: Raw, after: Raw): SeenChange => ({
-  ...{ seenMs, part, before, after },
+  seenMs,
+  part,
+  before,
+  after,
 });
 
 test('models with the same values in their own spelling agree', () => {

@@ -62,17 +62,19 @@ export async function findFailures(
         and ${sql.join(terms, sql` and `)}
       group by 1, 2 order by count(*) - count(*) filter (where ${returned.is}) desc, count(*) desc, 1, 2`,
     {
-      ...{
-        key: text,
-        currency: text,
-        count: integer,
-        withoutAmount: integer,
-        sent: decimal,
-        returned: decimal,
-        in_part: decimal,
-      },
-      ...{ out: decimal, promised: decimal, returned_count: integer, promised_count: integer },
-      ...{ oldest_ms: nullable(real), promised_ms: nullable(real) },
+      key: text,
+      currency: text,
+      count: integer,
+      withoutAmount: integer,
+      sent: decimal,
+      returned: decimal,
+      in_part: decimal,
+      out: decimal,
+      promised: decimal,
+      returned_count: integer,
+      promised_count: integer,
+      oldest_ms: nullable(real),
+      promised_ms: nullable(real),
     },
   );
   return rows.map(({ returned_count, promised_count, oldest_ms, promised_ms, in_part, ...group }) => ({

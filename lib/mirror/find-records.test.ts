@@ -39,7 +39,9 @@ const payout = (id: string, more: Raw = {}): Raw => ({
   ...more,
 });
 const card = (id: string, card_number: string, card_status = 'ACTIVE'): Raw => ({
-  ...{ card_id: id, card_number, card_status },
+  card_id: id,
+  card_number,
+  card_status,
   cardholder: { first_name: 'Jürgen', last_name: 'Groß' },
 });
 

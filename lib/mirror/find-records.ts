@@ -175,12 +175,28 @@ async function byIndex({ database, accountIds, kinds, query, exact, limit }: Sea
 
 async function foundBy(database: Store, statement: SQL): Promise<readonly RankedRecord[]> {
   const rows = await readRows(database, statement, {
-    ...{ account: text, kind: oneOf(mirrorKinds), id: text, name: text, parts: recordColumns.parts, currency: text },
-    ...{ amount: nullable(decimal), status: text, created_ms: real, day: text, is_exact: flag },
+    account: text,
+    kind: oneOf(mirrorKinds),
+    id: text,
+    name: text,
+    parts: recordColumns.parts,
+    currency: text,
+    amount: nullable(decimal),
+    status: text,
+    created_ms: real,
+    day: text,
+    is_exact: flag,
   });
   return rows.map((row) => ({
-    ...{ account: row.account, kind: row.kind, id: row.id, name: row.name, currency: row.currency },
-    ...{ status: row.status, amount: row.amount, createdMs: row.created_ms, day: row.day },
+    account: row.account,
+    kind: row.kind,
+    id: row.id,
+    name: row.name,
+    currency: row.currency,
+    status: row.status,
+    amount: row.amount,
+    createdMs: row.created_ms,
+    day: row.day,
     parts: row.parts,
     reference: firstText(row.parts, references),
     number: firstText(row.parts, numbers),

@@ -39,7 +39,9 @@ test('neighbouring days in the same state are one stretch, and failed reads are 
     'whole 2026-11-24 2026-11-24',
   ]);
   expect(master?.lastProblem).toEqual({
-    ...{ kind: 'unreachable', feed: 'payouts', atMs: Date.parse('2026-11-24T05:00:00Z') },
+    kind: 'unreachable',
+    feed: 'payouts',
+    atMs: Date.parse('2026-11-24T05:00:00Z'),
   });
   expect([master?.windowsDue, master?.detailsDue, master?.pausedAtMs]).toEqual([0, 0, undefined]);
 });

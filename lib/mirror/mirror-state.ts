@@ -126,9 +126,17 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
       });
     }
     accounts.push({
-      ...{ id: row.id, account: row.account, connection: row.connection, isOwnClient: row.is_own },
-      ...{ environment: row.environment, zone: row.time_zone, firstDay: row.first_day, today, feeds: covered },
-      ...{ pausedAtMs: row.paused_ms, leftAtMs: row.left_ms },
+      id: row.id,
+      account: row.account,
+      connection: row.connection,
+      isOwnClient: row.is_own,
+      environment: row.environment,
+      zone: row.time_zone,
+      firstDay: row.first_day,
+      today,
+      feeds: covered,
+      pausedAtMs: row.paused_ms,
+      leftAtMs: row.left_ms,
       windowsDue: row.due,
       detailsDue: Math.min(row.details, mostDetails),
       hasMoreDetails: row.details > mostDetails,

@@ -78,7 +78,10 @@ export async function openMirror(list: ListName, account: string): Promise<Resul
   const person = callerContext?.caller.personId ?? '';
   if (turns.isCrowded(person)) {
     return failed({
-      ...{ ...crowdedError(), referenceId: '', refusedFor: undefined, reason: undefined },
+      ...crowdedError(),
+      referenceId: '',
+      refusedFor: undefined,
+      reason: undefined,
       retryAfterMs: crowdedPauseMs,
     });
   }
@@ -92,7 +95,8 @@ export async function openMirror(list: ListName, account: string): Promise<Resul
   // People cannot open an account that may not act; the rows that the mirror kept of it stay visible.
   const seen = accounts.filter((id) => ids.has(id) || named.get(id)?.mayAct !== false);
   return ok({
-    ...{ database, changes },
+    database,
+    changes,
     accountIds: [...seen.map((id) => ids.get(id) ?? unkeptAccount), ...(isNamed ? [] : [unkeptAccount])],
     idOf: (wanted) => ids.get(wanted),
     accounts: seen.map((id) => ({ account: id, name: named.get(id)?.name })),

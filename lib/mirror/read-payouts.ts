@@ -99,10 +99,26 @@ function listed(payout: MirroredPayout): ListedPayout {
   const { account, id, status, statusV1, currency, method, country, name, bank, reason, cursor, parts } = payout;
   const of = (field: ListedField) => payoutText(field, { summary: parts.v2, record: parts.v1 });
   return {
-    ...{ account, id, status, statusV1, currency, method, country, name, bank, reason, cursor },
-    ...{ amount: of('amount'), created: of('created'), completed: of('completed'), createdMs: payout.createdMs },
-    ...{ shortReference: of('shortReference'), descriptor: of('descriptor'), note: of('note') },
-    ...{ countryName: englishCountryName(country), statusV2: textAt(parts.v2, 'payout_status') },
+    account,
+    id,
+    status,
+    statusV1,
+    currency,
+    method,
+    country,
+    name,
+    bank,
+    reason,
+    cursor,
+    amount: of('amount'),
+    created: of('created'),
+    completed: of('completed'),
+    createdMs: payout.createdMs,
+    shortReference: of('shortReference'),
+    descriptor: of('descriptor'),
+    note: of('note'),
+    countryName: englishCountryName(country),
+    statusV2: textAt(parts.v2, 'payout_status'),
     hasTwin: payout.hasTwin,
     ...(payout.review && { review: payout.review }),
   };
@@ -181,7 +197,9 @@ async function readListing(scope: MirrorScope, asked: AskedPayouts): Promise<Pay
     kept.detailsDue.read(scope, ids.join(), async (database) => await countDetailsDue(database, ids)),
   ]);
   return {
-    ...{ ...page, coverage, detailsDue },
+    ...page,
+    coverage,
+    detailsDue,
     rows: page.rows.map(listed),
     odd: await findOdd(scope.database, ids, page.rows),
     totals: totals && listedTotals(totals, query),

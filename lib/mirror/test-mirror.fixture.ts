@@ -19,7 +19,8 @@ export class TestMirror extends TestConsole {
   /** What a person may see, as `openMirror` finds it. */
   scope(caller: Caller | undefined, accounts: readonly string[]): MirrorScope {
     return {
-      ...{ database: this.database, changes: undefined },
+      database: this.database,
+      changes: undefined,
       accountIds: accounts.map((account) => this.idOf(account)),
       accounts: accounts.map((account) => ({ account, name: undefined })),
       idOf: (account) => (accounts.includes(account) ? this.idOf(account) : undefined),
@@ -39,5 +40,9 @@ export const payout = (id: string, more: Raw = {}): Raw =>
 /** That of a mirror which has read all days by then. */
 export const wholeCoverage = (atMs: number): Coverage => ({
   ...({ state: 'whole', asOfMs: atMs, endedAsOfMs: atMs, rest: 'ended', days: 90 } as const),
-  ...{ missingDays: 0, unreadable: 0, firstDay: undefined, staleSinceMs: undefined, problem: undefined },
+  missingDays: 0,
+  unreadable: 0,
+  firstDay: undefined,
+  staleSinceMs: undefined,
+  problem: undefined,
 });

@@ -50,7 +50,12 @@ test('a report is sent in one turn with the first of many alerts that were due b
     await addDeliveries(tested, 15, 1);
     const kinds = [kindOf('alert'), kindOf('report')];
     const sender = new DeliverySender({
-      ...{ database, sealer, environment, kinds, owner: 'one', wordsIn },
+      database,
+      sealer,
+      environment,
+      kinds,
+      owner: 'one',
+      wordsIn,
       tls: { rejectUnauthorized: false },
     });
     await sender.turn();

@@ -60,7 +60,11 @@ export async function testWebhook({
   const problem = await postTest(webhook, environment, now);
   const { host } = new URL(webhook.url);
   await recordAct(store, {
-    ...{ at: now, by: caller, kind: 'setting', act: 'alert-webhook.test', object },
+    at: now,
+    by: caller,
+    kind: 'setting',
+    act: 'alert-webhook.test',
+    object,
     after: { host, problem: problem ?? null },
   });
   return ok(problem === undefined ? undefined : problemWords(problem));
@@ -87,7 +91,11 @@ async function keep(
       .values({ id: 1, ...set })
       .onConflictDoUpdate({ target: alertWebhook.id, set });
     await recordAct(transaction, {
-      ...{ at: now, by: caller, kind: 'setting', act, object },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act,
+      object,
       ...(before === undefined ? {} : { before: { host: new URL(before.url).host } }),
       // Only the host is recorded, because the path of such an address is often a secret.
       after: { host: new URL(url).host },

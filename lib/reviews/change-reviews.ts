@@ -127,7 +127,9 @@ export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Pro
     ),
   ]);
   return {
-    ...{ count, sums, seen },
+    count,
+    sums,
+    seen,
     colleagues: caller === undefined ? [] : await findColleagues(database, [...accounts.keys()], caller),
     mayChange: caller !== undefined && may(caller, 'payout.review'),
     sample: sample.map(({ created_ms: createdMs, ...row }) => ({ ...row, createdMs })),
@@ -266,7 +268,11 @@ async function recordEach(
   for (const [account, sums] of meant.accounts) {
     const which = isOne ? {} : { sums, ...('search' in of ? { search: of.search } : { ids: of.ids }) };
     await recordAct(open, {
-      ...{ at, by, account, kind: 'review', act: 'payout.review' },
+      at,
+      by,
+      account,
+      kind: 'review',
+      act: 'payout.review',
       object: isOne ? { type: 'payouts', id: only } : { type: 'payout-set', id: meant.seen.slice(0, 16) },
       after: { ...change, ...which },
     });
@@ -301,7 +307,11 @@ export async function addNote(
       { number: integer },
     );
     await recordAct(open, {
-      ...{ at, by, account: payout.account, kind: 'review', act: 'payout.note' },
+      at,
+      by,
+      account: payout.account,
+      kind: 'review',
+      act: 'payout.note',
       object: { type: 'payouts', id: payoutId },
       // The text of the note is only in the store, unchanged.
       after: { number: Number(made?.number), mentions: mentions.length },

@@ -103,12 +103,18 @@ export async function listWatched(database: Store, viewer: Viewer): Promise<read
         and record.id = watch.payout_id
       where watch.person_id = ${viewer.personId}::uuid and watch.client_hash = ${viewer.clientHash} order by watch.at desc`,
     {
-      ...{ account: text, payout_id: text, at_ms: real, name: nullable(text), currency: nullable(text) },
+      account: text,
+      payout_id: text,
+      at_ms: real,
+      name: nullable(text),
+      currency: nullable(text),
       amount: nullable(decimal),
     },
   );
   return rows.map(({ account, payout_id: payoutId, at_ms: atMs, name, currency, amount }) => ({
-    ...{ account, payoutId, atMs },
+    account,
+    payoutId,
+    atMs,
     seen:
       name === undefined || currency === undefined || !maySeePayouts(viewer, account)
         ? undefined

@@ -42,8 +42,13 @@ const tomorrow = `clock_timestamp() + interval '1 day'`;
 test('a write by a clock that was a day ahead is due now, and the time for its answer starts now', async () => {
   const id = randomUUID();
   await insert('operation', {
-    ...{ id: `'${id}'`, state: `'UNKNOWN'`, next_step: `'read'`, next_at: tomorrow, created_at: tomorrow },
-    ...{ first_sent_at: tomorrow, lease_until: tomorrow },
+    id: `'${id}'`,
+    state: `'UNKNOWN'`,
+    next_step: `'read'`,
+    next_at: tomorrow,
+    created_at: tomorrow,
+    first_sent_at: tomorrow,
+    lease_until: tomorrow,
   });
   await insert('attempt', { operation_id: `'${id}'`, started_at: tomorrow, ended_at: tomorrow, by: `'person'` });
   expect(await bringBackFutureTimes(opened.database)).toBeGreaterThan(0);
@@ -64,8 +69,13 @@ test('a row that is delayed by the permitted time stays as it is', async () => {
   const later = `clock_timestamp() + interval '12 hours'`;
   await insert('operation', { id: `'${id}'`, state: `'ACCEPTED'`, next_step: `'read'`, next_at: later });
   await insert('mirror_window', {
-    ...{ account_id: '1', feed: `'payouts'`, status: `''`, from_day: `'2026-01-01'`, to_day: `'2026-01-28'` },
-    ...{ pause_ms: '604800000', next_at: `clock_timestamp() + interval '7 days'` },
+    account_id: '1',
+    feed: `'payouts'`,
+    status: `''`,
+    from_day: `'2026-01-01'`,
+    to_day: `'2026-01-28'`,
+    pause_ms: '604800000',
+    next_at: `clock_timestamp() + interval '7 days'`,
   });
   expect(await bringBackFutureTimes(opened.database)).toBe(0);
 });

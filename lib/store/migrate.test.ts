@@ -19,7 +19,9 @@ async function openEmpty(): Promise<Database> {
   const client = await PGlite.create();
   const run = async (text: string) => void (await client.exec(text));
   return {
-    ...{ run, beginAlone: async () => await run('begin'), close: async () => await client.close() },
+    run,
+    beginAlone: async () => await run('begin'),
+    close: async () => await client.close(),
     rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
   };
 }
@@ -29,13 +31,17 @@ async function connect(connectionString: string): Promise<Database> {
   await client.connect();
   const run = async (text: string) => void (await client.query(text));
   return {
-    ...{ run, beginAlone: async () => await run('begin'), close: async () => await client.end() },
+    run,
+    beginAlone: async () => await run('begin'),
+    close: async () => await client.end(),
     rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
   };
 }
 
 const migration = (name: string, text: string) => ({
-  ...{ name, text, hash: createHash('sha256').update(text).digest('hex') },
+  name,
+  text,
+  hash: createHash('sha256').update(text).digest('hex'),
 });
 const first = migration('0001-first.sql', "create table kept (name text); insert into kept values ('first')");
 const second = migration('0002-second.sql', "insert into kept values ('second')");

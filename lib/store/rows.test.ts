@@ -18,19 +18,30 @@ test('each column is read as its own type with either driver', async () => {
     extract(epoch from timestamptz '2026-11-05 12:00:00.25+00') * 1000 as ms, 1234567890.12::numeric::text as decimal,
     true as flag, '{"a": 1}'::jsonb as json, array['a', null]::text[] as texts, array[1, 2]::int[] as numbers, null as none`;
   const row = await readRow(opened.database, statement, {
-    ...{ text, small: integer, large: integer, real, ms: real, decimal, flag, json: json(z.object({ a: z.int() })) },
-    ...{ texts: list(nullable(text)), numbers: list(integer), none: nullable(text) },
+    text,
+    small: integer,
+    large: integer,
+    real,
+    ms: real,
+    decimal,
+    flag,
+    json: json(z.object({ a: z.int() })),
+    texts: list(nullable(text)),
+    numbers: list(integer),
+    none: nullable(text),
   });
   expect(row).toEqual({
-    ...{
-      text: 'a',
-      small: 7,
-      large: 9_007_199_254_740_991,
-      real: 1.5,
-      ms: 1_793_880_000_250,
-      decimal: '1234567890.12',
-    },
-    ...{ flag: true, json: { a: 1 }, texts: ['a', undefined], numbers: [1, 2], none: undefined },
+    text: 'a',
+    small: 7,
+    large: 9_007_199_254_740_991,
+    real: 1.5,
+    ms: 1_793_880_000_250,
+    decimal: '1234567890.12',
+    flag: true,
+    json: { a: 1 },
+    texts: ['a', undefined],
+    numbers: [1, 2],
+    none: undefined,
   });
 });
 

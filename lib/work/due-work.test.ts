@@ -20,7 +20,9 @@ beforeEach(async () => {
 function workerFor(name: WorkerName) {
   const seen = { turns: 0 };
   const worker: Worker = {
-    ...{ name, leads: false, idleMs: 1_000 },
+    name,
+    leads: false,
+    idleMs: 1_000,
     isDue: () => hasRow(lease, sql`${lease.name} = ${`job of ${name}`}`),
     turn: async ({ database }) => {
       seen.turns += 1;

@@ -31,7 +31,9 @@ beforeEach(async () => {
 let nowMs = 1_000;
 let outcome: 'idle' | 'broken' = 'idle';
 const worker = (leads: boolean): Worker => ({
-  ...{ name: 'mirror', leads, idleMs: 1 },
+  name: 'mirror',
+  leads,
+  idleMs: 1,
   turn: async () => {
     if (outcome === 'broken') throw new TypeError('of one account');
     return await Promise.resolve(false);

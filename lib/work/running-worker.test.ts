@@ -30,7 +30,9 @@ function longTurn(leads: boolean) {
   const seen = { turns: 0, released: 0, isEnded: false };
   let end: (worked: boolean) => void = () => undefined;
   const worker: Worker = {
-    ...{ name: 'mirror', leads, idleMs: 1 },
+    name: 'mirror',
+    leads,
+    idleMs: 1,
     turn: async ({ signal }) => {
       seen.turns += 1;
       await new Promise<void>((resolve) => {
@@ -78,7 +80,9 @@ test('without a lease each copy takes turns, and gives back its jobs when it is 
 test('a worker reports when its last turn was, how long it took, and how the last one failed', async () => {
   let isBroken = true;
   const worker: Worker = {
-    ...{ name: 'exports', leads: false, idleMs: 1 },
+    name: 'exports',
+    leads: false,
+    idleMs: 1,
     turn: () => (isBroken ? Promise.reject(new TypeError('of one account')) : Promise.resolve(true)),
   };
   const one = copy('one', worker);

@@ -37,7 +37,9 @@ test('a test that asks for turns is answered when no work is left, and why where
   const turns: string[] = [];
   let left = 3;
   const mirror: Worker = {
-    ...{ name: 'mirror', leads: true, idleMs: 1 },
+    name: 'mirror',
+    leads: true,
+    idleMs: 1,
     turn: async ({ isAsked }) => {
       await Promise.resolve();
       turns.push(`mirror${isAsked === true ? ', asked' : ''}`);
@@ -46,7 +48,9 @@ test('a test that asks for turns is answered when no work is left, and why where
     },
   };
   const alerts: Worker = {
-    ...{ name: 'alerts', leads: false, idleMs: 1 },
+    name: 'alerts',
+    leads: false,
+    idleMs: 1,
     turn: () => {
       turns.push('alerts');
       return turns.length > 4 ? Promise.reject(new TypeError('of one kind')) : Promise.resolve(false);
@@ -73,7 +77,9 @@ test('a turn that is asked for begins when the one before it has ended', async (
   const seen: string[] = [];
   let end: () => void = () => undefined;
   const one = running({
-    ...{ name: 'exports', leads: false, idleMs: 1 },
+    name: 'exports',
+    leads: false,
+    idleMs: 1,
     turn: async () => {
       seen.push('begun');
       await new Promise<void>((resolve) => (end = resolve));

@@ -38,7 +38,9 @@ export interface Worker {
 
 /** Deletes what has become old, from time to time, in the copy of the console that leads. */
 export const cleaner = (name: WorkerName, idleMs: number, clean: (database: Store) => Promise<unknown>): Worker => ({
-  ...{ name, leads: true, idleMs },
+  name,
+  leads: true,
+  idleMs,
   turn: async ({ database }) => {
     await clean(database);
     return false;

@@ -20,11 +20,32 @@ export async function putWrite(database: Store, { name = 'createQuote', asked = 
   const { method, path } = operations[name];
   const state = more.state ?? 'SUCCEEDED';
   await database.insert(recordedWrite).values({
-    ...{ id, formId: randomUUID(), idempotencyKey: randomUUID(), operation: name, method, path, params: {}, asked },
+    id,
+    formId: randomUUID(),
+    idempotencyKey: randomUUID(),
+    operation: name,
+    method,
+    path,
+    params: {},
+    asked,
     acts: actsOf(name, asked) ?? null,
-    ...{ environment: 'sandbox', clientHash: 'c', account: 'master', personId: randomUUID(), personName: 'Mei' },
-    ...{ role: 'manager', sessionKey: 'k', inputHash: 'i', bodyHash: 'b', bodySealed: 's', overrides: [] },
-    ...{ requestId: 'r', holds: false, nextAt: state === 'ACCEPTED' ? createdAt : null, ...more, createdAt, state },
+    environment: 'sandbox',
+    clientHash: 'c',
+    account: 'master',
+    personId: randomUUID(),
+    personName: 'Mei',
+    role: 'manager',
+    sessionKey: 'k',
+    inputHash: 'i',
+    bodyHash: 'b',
+    bodySealed: 's',
+    overrides: [],
+    requestId: 'r',
+    holds: false,
+    nextAt: state === 'ACCEPTED' ? createdAt : null,
+    ...more,
+    createdAt,
+    state,
   });
   return id;
 }
@@ -36,8 +57,13 @@ export async function putApproval(
   more: Partial<typeof approval.$inferInsert> = {},
 ): Promise<string> {
   await database.insert(approval).values({
-    ...{ operationId, because: 'matrix', policyHash: 'p', changeHash: 'c', proposerId: randomUUID() },
-    ...{ requestedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
+    operationId,
+    because: 'matrix',
+    policyHash: 'p',
+    changeHash: 'c',
+    proposerId: randomUUID(),
+    requestedAt: new Date(),
+    expiresAt: new Date(Date.now() + 3_600_000),
     ...(more.verdict == null ? {} : { decidedName: 'Ólga', decidedAt: new Date(startMs), decidedBy: randomUUID() }),
     ...more,
   });

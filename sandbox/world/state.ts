@@ -228,7 +228,13 @@ function worldOf(state: State, account: DirectoryEntry): World {
   const { seed, payouts, anchor_ms: anchorMs } = state.origin;
   const { account_id: accountId } = account.account;
   return {
-    ...{ account, seed, payouts, anchorMs, directory: state.directory, clock: state.clock, newId: randomUUID },
+    account,
+    seed,
+    payouts,
+    anchorMs,
+    directory: state.directory,
+    clock: state.clock,
+    newId: randomUUID,
     get orderDelayMs() {
       return state.settings.order_delay_ms;
     },

@@ -100,7 +100,11 @@ export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S,
     input,
     run: async (caller, given) => {
       const context = {
-        ...{ store: await store(), sealer: dataSealer(), environment: environment(), caller, now: new Date() },
+        store: await store(),
+        sealer: dataSealer(),
+        environment: environment(),
+        caller,
+        now: new Date(),
       };
       const need = consoleActs[act].needs === 'nothing' ? undefined : await findNeed(context, act, given);
       if (need !== undefined) return failed({ sentence: message('terms.confirmFirst'), stepUp: need });

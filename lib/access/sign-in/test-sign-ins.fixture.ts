@@ -32,7 +32,10 @@ export class TestSignIns {
   /** The waiting time of each attempt, in the order of the attempts. */
   waited: number[] = [];
   readonly #turns = new SignInTurns({
-    ...{ atOnce: 4, mostWaiting: 100, mostOfAnAddress: 20, longestMs: 60_000 },
+    atOnce: 4,
+    mostWaiting: 100,
+    mostOfAnAddress: 20,
+    longestMs: 60_000,
     pause: (ms) => {
       this.waited.push(ms);
       return Promise.resolve();

@@ -15,7 +15,9 @@ export interface ViewerContext {
 
 /** The context of this console. */
 export const viewerContext = async (): Promise<ViewerContext> => ({
-  ...{ database: await store(), sealer: dataSealer(), environment: environment() },
+  database: await store(),
+  sealer: dataSealer(),
+  environment: environment(),
 });
 
 /** Selects people as they are now, with the accounts granted to or revoked from them, and their clients. */

@@ -41,8 +41,13 @@ const kindsOf = async (by: Caller) => (await inboxOf(by)).map(({ kind, account }
 
 async function ask(lastsMs: number, account: string): Promise<string> {
   const id = await alerts.addWrite({
-    ...{ operation: 'cancelPaymentIntent', account, state: 'PENDING_APPROVAL', personId: olga.personId },
-    ...{ personName: olga.name, resourceType: 'payment-intents', resourceId: 'pi-1' },
+    operation: 'cancelPaymentIntent',
+    account,
+    state: 'PENDING_APPROVAL',
+    personId: olga.personId,
+    personName: olga.name,
+    resourceType: 'payment-intents',
+    resourceId: 'pi-1',
   });
   const asks = { because: 'map', policyHash: 'p', changeHash: 'c', proposerId: olga.personId, requestedAt: new Date() };
   await alerts.database
@@ -55,19 +60,26 @@ async function failReport(by: Caller): Promise<void> {
   const [id, now] = [randomUUID(), new Date()];
   const viewer = await alerts.viewer(by);
   await alerts.database.insert(reportSchedule).values({
-    ...{ id, personId: by.personId, clientHash: viewer.clientHash, account: 'all', name: 'Monday volume' },
-    ...{
-      content: 'totals',
-      frequency: 'daily',
-      hour: 8,
-      zone: 'UTC',
-      channel: 'console',
-      createdAt: now,
-      updatedAt: now,
-    },
+    id,
+    personId: by.personId,
+    clientHash: viewer.clientHash,
+    account: 'all',
+    name: 'Monday volume',
+    content: 'totals',
+    frequency: 'daily',
+    hour: 8,
+    zone: 'UTC',
+    channel: 'console',
+    createdAt: now,
+    updatedAt: now,
   });
   await alerts.database.insert(reportRun).values({
-    ...{ id: randomUUID(), scheduleId: id, dueAt: now, isManual: false, state: 'failed', createdAt: now },
+    id: randomUUID(),
+    scheduleId: id,
+    dueAt: now,
+    isManual: false,
+    state: 'failed',
+    createdAt: now,
   });
 }
 

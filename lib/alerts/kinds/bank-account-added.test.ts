@@ -32,7 +32,12 @@ const third = '5f1d6c1e-0000-4000-8000-000000000003';
 const attempted = (result: CallAttempt<unknown>['result']): CallAttempt<never> => ({
   // The caller says what type the result has.
   result: result as CallAttempt<never>['result'],
-  ...{ phase: 'body', traceId: '', retryAfterMs: undefined, status: 200, answerHash: undefined, isStored: false },
+  phase: 'body',
+  traceId: '',
+  retryAfterMs: undefined,
+  status: 200,
+  answerHash: undefined,
+  isStored: false,
 });
 
 /** The mirror reads the platform's list of bank accounts once, so long ago; `undefined`: it does not answer. */
@@ -62,8 +67,10 @@ async function readWhole(rows: readonly Raw[], agoMs: number): Promise<void> {
 const write = async (more: Raw, agoMs: number, row: Parameters<typeof alerts.addWrite>[0] = {}) => {
   const { id: _id, account_name: _name, account_status: _status, ...body } = bankAccount(first, more);
   return await alerts.addWrite({
-    ...{ operation: 'createBankAccount', asked: redact(body) },
-    ...{ firstSentAt: new Date(Date.now() - agoMs), ...row },
+    operation: 'createBankAccount',
+    asked: redact(body),
+    firstSentAt: new Date(Date.now() - agoMs),
+    ...row,
   });
 };
 
@@ -164,7 +171,9 @@ describe('the console’s own write explains a new bank account', () => {
 describe('a bank account that was removed outside the console', () => {
   test('has one alert once two whole lists lack it, with who last changed it, and ends when it is back', async () => {
     await alerts.addWrite({
-      ...{ resourceType: 'bank-accounts', resourceId: second, personName: 'Ben' },
+      resourceType: 'bank-accounts',
+      resourceId: second,
+      personName: 'Ben',
       firstSentAt: new Date(Date.now() - 3 * hourMs),
     });
     await readWhole([bankAccount(first), bankAccount(second)], 2 * hourMs);

@@ -26,8 +26,11 @@ const see = async (more: Raw, agoMs: number) =>
 const write = async (more: Raw, agoMs: number, row: Parameters<typeof alerts.addWrite>[0] = {}) => {
   const { id: _id, account_name: _name, currency: _currency, account_status: _status, ...body } = bankAccount(id, more);
   return await alerts.addWrite({
-    ...{ resourceType: 'bank-accounts', resourceId: id, asked: redact(body) },
-    ...{ firstSentAt: new Date(Date.now() - agoMs), ...row },
+    resourceType: 'bank-accounts',
+    resourceId: id,
+    asked: redact(body),
+    firstSentAt: new Date(Date.now() - agoMs),
+    ...row,
   });
 };
 

@@ -31,8 +31,13 @@ export const alertDelivery = defineDelivery<AlertView>({
   event: (one, { words, origin }) => ({
     type: 'alert.opened',
     alert: {
-      ...{ id: one.id, kind: one.kind, severity: one.severity, account: one.account },
-      ...{ object: one.object, title: words(one.title), details: one.details.map(words) },
+      id: one.id,
+      kind: one.kind,
+      severity: one.severity,
+      account: one.account,
+      object: one.object,
+      title: words(one.title),
+      details: one.details.map(words),
       since: new Date(one.sinceMs).toISOString(),
       opened: new Date(one.openedMs).toISOString(),
       url: `${origin}${alertPath(one) ?? '/'}`,

@@ -44,8 +44,14 @@ const trusting = { rejectUnauthorized: false } as const;
 
 const sender = (more: Partial<SenderOptions> = {}) =>
   new DeliverySender({
-    ...{ database: alerts.database, sealer: alerts.sealer, environment: alerts.environment },
-    ...{ kinds: [alertDelivery], owner: 'one', wordsIn, tls: trusting, ...more },
+    database: alerts.database,
+    sealer: alerts.sealer,
+    environment: alerts.environment,
+    kinds: [alertDelivery],
+    owner: 'one',
+    wordsIn,
+    tls: trusting,
+    ...more,
   });
 
 async function sendAll(more: Partial<SenderOptions> = {}): Promise<void> {
@@ -421,8 +427,12 @@ describe('a webhook', () => {
       type: 'alert.opened',
       receiver: { id: manager.personId, email: manager.email },
       alert: {
-        ...{ kind: 'payout-failed', severity: 'high', account: 'master', object: { type: 'payouts', id: 'P0' } },
-        ...{ title: 'Payout of 1,250.50 EUR failed', url: 'https://console.test/a/master/payouts/P0' },
+        kind: 'payout-failed',
+        severity: 'high',
+        account: 'master',
+        object: { type: 'payouts', id: 'P0' },
+        title: 'Payout of 1,250.50 EUR failed',
+        url: 'https://console.test/a/master/payouts/P0',
       },
     });
     const kept = JSON.stringify(await alerts.database.execute(sql`select * from alert_webhook, audit`));

@@ -24,8 +24,13 @@ export async function listDeliveries(database: Store, channel: SentChannel): Pro
   const at = sql<Date>`coalesce(${delivery.endedAt}, ${delivery.nextAt})`.mapWith(delivery.nextAt);
   const rows = await database
     .select({
-      ...{ id: delivery.id, kind: alert.kind, receiver: person.name, state: delivery.state, at },
-      ...{ attempts: delivery.attempts, problem: delivery.problem },
+      id: delivery.id,
+      kind: alert.kind,
+      receiver: person.name,
+      state: delivery.state,
+      at,
+      attempts: delivery.attempts,
+      problem: delivery.problem,
     })
     .from(delivery)
     .innerJoin(alert, eq(alert.id, delivery.alertId))

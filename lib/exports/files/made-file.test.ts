@@ -22,7 +22,10 @@ async function* pagesOf(pages: number, failsAt = -1) {
 const make = async (format: ExportFormat, pages: AsyncIterable<Cell[][]>, signal?: AbortSignal) =>
   await makeFile(
     {
-      ...{ format, heads: ['Id', 'Filler'], kinds: ['text', 'text'], pages },
+      format,
+      heads: ['Id', 'Filler'],
+      kinds: ['text', 'text'],
+      pages,
       head: (rows) => ({ about: [[text('Rows'), text(String(rows))]], aboutName: 'About', rowsName: 'Rows' }),
     },
     signal,

@@ -48,7 +48,8 @@ export async function makeFile({ head, pages, ...shape }: FileContent, signal?: 
     const bytes = first.length + progress.bytes + last.length;
     const rowsIn = (sent: number) => marks.findLast(({ before }) => first.length + before < sent)?.rows ?? 0;
     return {
-      ...{ bytes, rows },
+      bytes,
+      rows,
       send: (tell) => {
         const body = tellSent(partsOf(first, { disk, bytes: progress.bytes }, last), async (sent) => {
           await disk.close();

@@ -157,8 +157,12 @@ function writerOf(document, files) {
         .strokeColor(color)
         .lineWidth(thin ? size / 24 : 0);
       const flow = {
-        ...{ width, continued: place < read.runs.length - 1, fill: true, stroke: thin },
-        ...{ baseline: -ascent * size, lineGap: lineHeight - document.currentLineHeight(true) },
+        width,
+        continued: place < read.runs.length - 1,
+        fill: true,
+        stroke: thin,
+        baseline: -ascent * size,
+        lineGap: lineHeight - document.currentLineHeight(true),
       };
       if (place === 0) document.text(run.text, x, document.y, flow);
       else document.text(run.text, flow);

@@ -4,8 +4,14 @@ import type { PdfPage } from './draw-pdf.mjs';
 import { PdfThread } from './pdf-thread';
 
 const pageOf = (title: string): PdfPage => ({
-  ...{ title, language: 'en', lead: [], parts: [], foot: [], createdAt: new Date(0) },
-  ...{ missing: ['Not in the fonts: ', '.'], cut: 'Some texts are cut.' },
+  title,
+  language: 'en',
+  lead: [],
+  parts: [],
+  foot: [],
+  createdAt: new Date(0),
+  missing: ['Not in the fonts: ', '.'],
+  cut: 'Some texts are cut.',
 });
 
 test('one thread draws one document after another', async () => {

@@ -3,7 +3,11 @@ import { type ListedCard, matchCards } from './match-cards';
 
 const id = (end: string) => `0aee29c9-dc5c-4ef0-a07f-6ebaebe8${end}`;
 const card = (end: string, status = 'ACTIVE', place = end): ListedCard => ({
-  ...{ id: id(place), number: `************${end}`, holder: 'A B', holderId: undefined, status },
+  id: id(place),
+  number: `************${end}`,
+  holder: 'A B',
+  holderId: undefined,
+  status,
 });
 const cards = [card('4467'), card('1200'), card('9921', 'FROZEN'), card('5050'), card('5050', 'ACTIVE', '5051')];
 const match = (text: string, chosen: readonly string[] = []) => matchCards(text, cards, new Set(chosen));

@@ -49,7 +49,8 @@ async function copyOf(account: string): Promise<ReadCards | undefined> {
 const pageOf = ({ value }: Copy<string>) => JSON.parse(value) as ResponseOf<typeof listCards>;
 
 const listed = ({ card_id: id, card_number: number, card_status: status, cardholder }: Card): ListedCard => ({
-  ...{ id, status },
+  id,
+  status,
   number: number ?? '',
   holderId: cardholder?.cardholder_id ?? undefined,
   holder: [cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' '),

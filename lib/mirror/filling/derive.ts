@@ -78,8 +78,18 @@ type RecordValues = Omit<DerivedValues, 'createdMs' | 'completedMs' | 'day' | 'f
   };
 
 const emptyValues = {
-  ...{ created: '', completed: '', status: '', statusV1: '', currency: '', amount: '', method: '', country: '' },
-  ...{ name: '', bank: '', reason: '', toReturn: '' },
+  created: '',
+  completed: '',
+  status: '',
+  statusV1: '',
+  currency: '',
+  amount: '',
+  method: '',
+  country: '',
+  name: '',
+  bank: '',
+  reason: '',
+  toReturn: '',
 } as const;
 
 const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
@@ -89,9 +99,18 @@ const readers: Readonly<Record<MirrorKind, (parts: Parts) => RecordValues>> = {
     const payer = of('payerCompany') || of('payerName');
     const name = of('beneficiaryCompany') || of('beneficiaryName') || of('accountHolder');
     return {
-      ...{ created: of('created'), completed: of('completed'), status: of('status'), statusV1: of('statusV1') },
-      ...{ currency: of('currency'), amount, method: of('method'), country: of('country'), name, bank: of('bank') },
-      ...{ reason: of('reason'), toReturn: amountOf(of('toReturn')) },
+      created: of('created'),
+      completed: of('completed'),
+      status: of('status'),
+      statusV1: of('statusV1'),
+      currency: of('currency'),
+      amount,
+      method: of('method'),
+      country: of('country'),
+      name,
+      bank: of('bank'),
+      reason: of('reason'),
+      toReturn: amountOf(of('toReturn')),
       texts: [
         ...[name, payer],
         ...(['accountHolder', 'nickname', 'email', 'bank', 'currency', 'note', 'payoutReason'] as const).map(of),

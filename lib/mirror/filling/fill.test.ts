@@ -42,14 +42,26 @@ beforeEach(async () => {
 const payout = (number: number, day: string, status = 'COMPLETED'): Raw =>
   listed(`PO${String(number).padStart(19, '0')}`, { payout_status: status, create_time: `${day}T10:00:00+08:00` });
 const bankAccount = (number: number): Raw => ({
-  ...{ id: `account-${number}`, account_name: 'Ann', account_number: '12345678', currency: 'EUR', bank_name: 'Bank' },
-  ...{ swift_code: 'COBADEFF', bank_country_code: 'DE', bank_address: 'Street 1', account_status: 'ACTIVE' },
+  id: `account-${number}`,
+  account_name: 'Ann',
+  account_number: '12345678',
+  currency: 'EUR',
+  bank_name: 'Bank',
+  swift_code: 'COBADEFF',
+  bank_country_code: 'DE',
+  bank_address: 'Street 1',
+  account_status: 'ACTIVE',
 });
 
 const attempted = (result: CallAttempt<unknown>['result'], isStored = false): CallAttempt<never> => ({
   // The caller says what type the result has.
   result: result as CallAttempt<never>['result'],
-  ...{ phase: 'body', traceId: '', retryAfterMs: undefined, status: 200, answerHash: undefined, isStored },
+  phase: 'body',
+  traceId: '',
+  retryAfterMs: undefined,
+  status: 200,
+  answerHash: undefined,
+  isStored,
 });
 
 /** A platform that lists what the test wants, decided anew for every page. */
@@ -93,7 +105,12 @@ class ScriptedPlatform {
 }
 
 const source = (client: MirroredSource['client'], more: Partial<MirroredSource> = {}): MirroredSource => ({
-  ...{ clientHash: 'c', environment: 'sandbox', zone, client, accounts: ['master'], ...more },
+  clientHash: 'c',
+  environment: 'sandbox',
+  zone,
+  client,
+  accounts: ['master'],
+  ...more,
 });
 
 /** Reads every due window of these lists once, without pauses. */

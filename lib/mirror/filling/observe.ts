@@ -317,7 +317,18 @@ function rowFor({
 }: RowInput) {
   const { day, status, statusV1, currency, amount, method, country, name, bank, reason, toReturn, find } = derived;
   return {
-    ...{ id, parts, sealed, answered, day, status, currency, method, country, name, bank, reason },
+    id,
+    parts,
+    sealed,
+    answered,
+    day,
+    status,
+    currency,
+    method,
+    country,
+    name,
+    bank,
+    reason,
     first_seen_at: moment(firstSeenMs),
     detail_due: detailDue,
     doubt,
@@ -397,14 +408,16 @@ const columns = [
   ] as const),
 ];
 const types: Readonly<Record<string, string>> = {
-  ...{
-    parts: 'jsonb',
-    answered: 'jsonb',
-    first_seen_at: 'timestamptz',
-    detail_due: 'boolean',
-    created_at: 'timestamptz',
-  },
-  ...{ day: 'date', completed_at: 'timestamptz', amount: 'numeric', to_return: 'numeric', promised_at: 'timestamptz' },
+  parts: 'jsonb',
+  answered: 'jsonb',
+  first_seen_at: 'timestamptz',
+  detail_due: 'boolean',
+  created_at: 'timestamptz',
+  day: 'date',
+  completed_at: 'timestamptz',
+  amount: 'numeric',
+  to_return: 'numeric',
+  promised_at: 'timestamptz',
 };
 
 const listed = columns.join(', ');

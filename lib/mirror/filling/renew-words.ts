@@ -66,7 +66,8 @@ async function renewBatch(database: Store, accountId: number): Promise<boolean> 
 /** Writes only records whose words changed; most have the new words already. */
 async function keepWords(open: Store, accountId: number, rows: readonly KeptRow[]): Promise<void> {
   const renewed = rows.map(({ kind, id, parts, created_ms: createdMs }) => ({
-    ...{ kind, id },
+    kind,
+    id,
     find: keptWords({ accountId, kind, find: deriveWords(kind, parts), createdMs }),
   }));
   await open.execute(sql`update ${mirrorRecord} as kept set find = renewed.find

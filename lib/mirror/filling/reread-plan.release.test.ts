@@ -78,14 +78,16 @@ describe('the plan by which ended payouts are read again', () => {
     const { accountId } = days;
     const ann = await new TestConsole(days.store).addPerson('manager');
     const scope = {
-      ...{
-        database,
-        changes: undefined,
-        accountIds: [accountId],
-        accounts: [{ account: 'master', name: undefined }],
-        zone,
-      },
-      ...{ idOf: () => accountId, today: days.today, caller: ann, viewer: undefined, isOn: true },
+      database,
+      changes: undefined,
+      accountIds: [accountId],
+      accounts: [{ account: 'master', name: undefined }],
+      zone,
+      idOf: () => accountId,
+      today: days.today,
+      caller: ann,
+      viewer: undefined,
+      isOn: true,
     } satisfies MirrorScope;
     const closes = new Map<string, string>();
     for (const month of ['2026-09', '2026-10']) {
@@ -104,7 +106,9 @@ describe('the plan by which ended payouts are read again', () => {
     );
     days.change({
       change: [...refunded.values()].map((id) => ({
-        ...{ payout_id: id, v2_status: 'FAILED_REFUNDED' as const, v1_status: 'FAILED' as const },
+        payout_id: id,
+        v2_status: 'FAILED_REFUNDED' as const,
+        v1_status: 'FAILED' as const,
       })),
     });
     const changesOf = async (month: string) =>

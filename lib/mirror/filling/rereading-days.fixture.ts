@@ -110,7 +110,10 @@ export class Days {
   #answer(name: HandledName, query: string, params: Record<string, string>): CallAttempt<never> {
     const others = { traceId: '', retryAfterMs: undefined, answerHash: undefined, isStored: false } as const;
     const refused = (error: ReturnType<typeof transportError>, status: number): CallAttempt<never> => ({
-      ...{ ...others, phase: 'body', status, result: failed(error) },
+      ...others,
+      phase: 'body',
+      status,
+      result: failed(error),
     });
     if (this.isAway) return refused(transportError('no-answer', ''), 0);
     try {

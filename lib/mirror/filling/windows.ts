@@ -239,7 +239,8 @@ async function addWindows(database: Store, { accountId, firstDay, today }: Plann
 const dayAfter = (day: string | undefined) => (day === undefined ? undefined : addDays(day, 1));
 
 const row = (feed: FeedName, status: string, fromDay: string, toDay: string) => ({
-  ...{ feed, status },
+  feed,
+  status,
   from_day: fromDay,
   to_day: toDay,
 });

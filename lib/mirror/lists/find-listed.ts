@@ -86,7 +86,11 @@ function behind(cursor: string | undefined, beyond: SQL): SQL {
 }
 
 const listedRow = {
-  ...{ id: text, record: recordColumns.raw, created: text, created_ms: real, currency: text },
+  id: text,
+  record: recordColumns.raw,
+  created: text,
+  created_ms: real,
+  currency: text,
   amount: nullable(decimal),
 } as const;
 
@@ -106,7 +110,11 @@ export async function findListed(
     listedRow,
   );
   return rows.map(({ id, record, created, created_ms: createdMs, currency, amount }) => ({
-    ...{ id, record, createdMs, currency, amount },
+    id,
+    record,
+    createdMs,
+    currency,
+    amount,
     cursor: `${created}\n${id}`,
   }));
 }

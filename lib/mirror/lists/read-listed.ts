@@ -63,7 +63,9 @@ export async function readListed(
   );
   const nameless = search['rows'] === undefined ? 0 : Math.min(coverage.unreadable, mostRows);
   return ok({
-    ...{ rows, counts, asOfMs: oldestOf(coverage) },
+    rows,
+    counts,
+    asOfMs: oldestOf(coverage),
     odd: [...odd, ...Array.from({ length: nameless }, () => ({ id: undefined, fields: [], raw: undefined }))],
   });
 }

@@ -33,11 +33,27 @@ const amount: ValueWords = (value) => formatAmount(value, '');
 
 /** One value of each filter, as people read it. A total map, so that no filter is left out. */
 const valueWords: Readonly<Record<PayoutFilterName, ValueWords>> = {
-  ...{ q: asWritten, beneficiary: asWritten, bank: asWritten, reason: asWritten, tag: asWritten },
-  ...{ beneficiaryHas: asWritten, bankHas: asWritten, reasonHas: asWritten },
-  ...{ status: payoutStatusLabel, notStatus: payoutStatusLabel, statusV1: recordStatusLabel },
-  ...{ from: day, to: day, older: inDays, younger: inDays, least: amount, most: amount },
-  ...{ currency, notCurrency: currency, country, notCountry: country },
+  q: asWritten,
+  beneficiary: asWritten,
+  bank: asWritten,
+  reason: asWritten,
+  tag: asWritten,
+  beneficiaryHas: asWritten,
+  bankHas: asWritten,
+  reasonHas: asWritten,
+  status: payoutStatusLabel,
+  notStatus: payoutStatusLabel,
+  statusV1: recordStatusLabel,
+  from: day,
+  to: day,
+  older: inDays,
+  younger: inDays,
+  least: amount,
+  most: amount,
+  currency,
+  notCurrency: currency,
+  country,
+  notCountry: country,
   days: (value) => {
     const preset = readDatePreset(value);
     return preset === undefined ? value : message(`format.presets.${preset}`);

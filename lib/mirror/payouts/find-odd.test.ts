@@ -11,9 +11,15 @@ beforeAll(async () => {
 afterAll(() => mirror.close());
 
 const payout = (payout_id: string, more: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ payout_id, payout_currency: 'USD', payout_amount: '5.00', payout_status: 'COMPLETED' },
-  ...{ statement_descriptor: 'ORDER 1', internal_note: '', create_time: '2026-11-19T10:00:00+08:00' },
-  ...{ completed_time: null, ...more },
+  payout_id,
+  payout_currency: 'USD',
+  payout_amount: '5.00',
+  payout_status: 'COMPLETED',
+  statement_descriptor: 'ORDER 1',
+  internal_note: '',
+  create_time: '2026-11-19T10:00:00+08:00',
+  completed_time: null,
+  ...more,
 });
 
 test('a kept payout that does not fit is marked as the platform’s own list marks it, with what was sent', async () => {

@@ -196,7 +196,9 @@ function pageBy(
   const inOrder = sql`order by ${by} ${up}, created_at ${up}, id ${up}, account_id ${up}`;
   const keys = sql`account_id, id, created_at, ${by} as place`;
   return {
-    ...{ placed, inOrder, keys },
+    placed,
+    inOrder,
+    keys,
     where: sql.join([placed, ...termsOf(accountIds, query)], sql` and `),
     page: (from, fitting) => sql`select ${keys} from ${from} where ${fitting} ${inOrder} limit ${size + 1}`,
   };
@@ -307,7 +309,11 @@ function pageOf(
   const direction = { type, up, beyond, cursor };
   const asked = { accountIds, query, size };
   const page: AskedPage = {
-    ...{ ...asked, database, cursor, byPlace, isOlder: isAscending === backwards },
+    ...asked,
+    database,
+    cursor,
+    byPlace,
+    isOlder: isAscending === backwards,
     // Within one account its place is a constant, so that the index of creation has the rows in their order.
     inEach: pageBy(isByAccount ? sql`wanted.place::numeric` : sorted, direction, asked),
     overall: pageBy(isByAccount ? sql`array_position(${ids}::int[], account_id)::numeric` : sorted, direction, asked),

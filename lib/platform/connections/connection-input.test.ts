@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { connectionInput } from './connection-input';
 
 const given = {
-  ...{ name: 'Live', environment: 'production', baseUrl: 'https://live.example.com' },
-  ...{ timeZone: 'Europe/London', idvMethod: 'IDV_LINK', clientId: 'client', apiKey: 'key' },
+  name: 'Live',
+  environment: 'production',
+  baseUrl: 'https://live.example.com',
+  timeZone: 'Europe/London',
+  idvMethod: 'IDV_LINK',
+  clientId: 'client',
+  apiKey: 'key',
 };
 
 describe('a connection', () => {

@@ -75,7 +75,10 @@ export async function addConnection(
   const id = randomUUID();
   await store.transaction(async (transaction) => {
     await transaction.insert(connection).values({
-      ...{ id, ...facts, putAt: now, putBy: caller.personId },
+      id,
+      ...facts,
+      putAt: now,
+      putBy: caller.personId,
       ...sealCredential(sealer, baseUrl, rowOfConnection(id), { clientId, apiKey }),
     });
     const told = { name, environment: facts.environment, host, timeZone, idvMethod };

@@ -159,7 +159,9 @@ describe('a person', () => {
     expect(await findOf(people.operator)).toMatchObject({ timeZone: 'Asia/Tokyo', idvMethod: 'IDV_PAGE' });
     expect((await newest(3)).slice(1)).toMatchObject([
       {
-        ...{ act: 'connection.change-facts', result: 'done', requestId },
+        act: 'connection.change-facts',
+        result: 'done',
+        requestId,
         before: JSON.stringify({ idvMethod: 'IDV_LINK', timeZone: 'Europe/London' }),
         after: JSON.stringify({ idvMethod: 'IDV_PAGE', timeZone: 'Asia/Tokyo' }),
       },

@@ -69,7 +69,10 @@ test('a person who joins a call counts among the people who wait for it', async 
   let waiting: ReadonlySet<string> = new Set();
   const ask = (person: string) =>
     reads.read({
-      ...{ key: 'a', passive: true, person, signal: undefined },
+      key: 'a',
+      passive: true,
+      person,
+      signal: undefined,
       run: (people) => {
         waiting = people;
         return answer.seen;

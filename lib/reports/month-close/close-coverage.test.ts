@@ -3,8 +3,17 @@ import { english } from '@/lib/messages/english.fixture';
 import { type CloseCoverage, coverageOfClose, isWholeClose } from './close-coverage';
 
 const whole: CloseCoverage = {
-  ...{ state: 'whole', days: 30, missingDays: 0, unreadable: 0, detailsDue: 0, firstDay: undefined, rest: undefined },
-  ...{ asOfMs: undefined, endedAsOfMs: undefined, staleSinceMs: undefined, problem: undefined },
+  state: 'whole',
+  days: 30,
+  missingDays: 0,
+  unreadable: 0,
+  detailsDue: 0,
+  firstDay: undefined,
+  rest: undefined,
+  asOfMs: undefined,
+  endedAsOfMs: undefined,
+  staleSinceMs: undefined,
+  problem: undefined,
 };
 
 test('a month with a record that could not be read is not closed as whole, and says so ever after', () => {

@@ -45,11 +45,9 @@ export async function takeCloseFile(scope: MirrorScope, asked: RequestedCloseFil
   const { month, closedMs, digest } = read.close;
   const made = await makeFile(
     {
-      ...{
-        format: form,
-        heads: columnHeads(words, columns, 'UTC'),
-        kinds: columns.map((field) => columnFacts(field).kind),
-      },
+      format: form,
+      heads: columnHeads(words, columns, 'UTC'),
+      kinds: columns.map((field) => columnFacts(field).kind),
       pages: pagesOf(database, id, form),
       head: (rows) => ({
         about: aboutLines(read, { account, rows, words }),
@@ -61,7 +59,12 @@ export async function takeCloseFile(scope: MirrorScope, asked: RequestedCloseFil
   );
   const body = made.send(async (sent) => {
     await recordAlone(database, {
-      ...{ at: new Date(), by: caller, kind: 'export', act: 'month.download', account, result: sentResult(sent) },
+      at: new Date(),
+      by: caller,
+      kind: 'export',
+      act: 'month.download',
+      account,
+      result: sentResult(sent),
       object: { type: 'months', id },
       after: { month, digest, format: form, rows: sent.rows, bytes: sent.bytes, of: made.bytes },
     });

@@ -162,7 +162,10 @@ export async function closeIn(
       { number: text },
     );
     await open.insert(monthClose).values({
-      ...{ id, accountId, coverage, digest },
+      id,
+      accountId,
+      coverage,
+      digest,
       month: `${month}-01`,
       state: 'closed',
       closedAt: now,
@@ -175,7 +178,11 @@ export async function closeIn(
       select ${id}::uuid, ${typedRows} from ${rowsOfMonth(accountId, month)}`);
     const { state, missingDays, unreadable, detailsDue } = coverage;
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'review', act: 'month.close', account },
+      at: now,
+      by: caller,
+      kind: 'review',
+      act: 'month.close',
+      account,
       object: { type: 'months', id },
       after: { month, digest, count, totals, coverage: { state, missingDays, unreadable, detailsDue } },
     });
@@ -207,7 +214,11 @@ function reopening(
       if (byAnother && close.reopenAskedBy === by.personId) return failed(message('months.refused.samePerson'));
       await open.update(monthClose).set(change(context, asked)).where(eq(monthClose.id, id));
       await recordAct(open, {
-        ...{ at, by, account, kind: 'review', act },
+        at,
+        by,
+        account,
+        kind: 'review',
+        act,
         object: { type: 'months', id },
         after: { month: close.month.slice(0, 7), reason: asked.reason ?? close.reopenReason },
       });

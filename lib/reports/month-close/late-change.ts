@@ -12,8 +12,11 @@ export type ClosedField = (typeof closedFields)[number];
 
 /** The columns of the store that have other names than their fields. */
 const otherNames: Readonly<Partial<Record<ClosedField, string>>> = {
-  ...{ created: 'created_at', beneficiary: 'name', statusV1: 'status_v1' },
-  ...{ toReturn: 'to_return', completed: 'completed_at' },
+  created: 'created_at',
+  beneficiary: 'name',
+  statusV1: 'status_v1',
+  toReturn: 'to_return',
+  completed: 'completed_at',
 };
 
 /** The columns of all closed fields, in their order. */

@@ -33,7 +33,9 @@ type Row = typeof monthClose.$inferSelect;
 function closeOf(row: Row): MonthClose {
   const { id, month, state, closedAt, closedByName, coverage, rowCount, digest } = row;
   return {
-    ...{ id, state, digest },
+    id,
+    state,
+    digest,
     month: month.slice(0, 7),
     closedMs: closedAt.getTime(),
     closedBy: closedByName,
@@ -183,8 +185,13 @@ async function findChanges(database: Store, row: Row): Promise<readonly LateChan
         extract(epoch from now.changed_at) * 1000 as seen_ms, array[${closedColumns('kept', '::text')}] as before, array[${closedColumns('now', '::text')}] as after
       from ${changedSince(row)} order by now.changed_at desc, now.id limit ${mostChanges}`,
     {
-      ...{ id: text, now_name: nullable(text), now_currency: nullable(text), how: oneOf(lateKinds), seen_ms: real },
-      ...{ before: list(nullable(text)), after: list(nullable(text)) },
+      id: text,
+      now_name: nullable(text),
+      now_currency: nullable(text),
+      how: oneOf(lateKinds),
+      seen_ms: real,
+      before: list(nullable(text)),
+      after: list(nullable(text)),
     },
   );
   return found.map((one) => ({
@@ -202,8 +209,17 @@ async function findChanges(database: Store, row: Row): Promise<readonly LateChan
 
 /** What a close kept of a payout, by field; times are Unix milliseconds. */
 const closedRow = {
-  ...{ id: text, created: real, beneficiary: text, currency: text, amount: text, status: text, statusV1: text },
-  ...{ method: text, country: text, toReturn: text, completed: nullable(real) },
+  id: text,
+  created: real,
+  beneficiary: text,
+  currency: text,
+  amount: text,
+  status: text,
+  statusV1: text,
+  method: text,
+  country: text,
+  toReturn: text,
+  completed: nullable(real),
 };
 export type ClosedRow = Decoded<typeof closedRow>;
 

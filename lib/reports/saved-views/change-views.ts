@@ -41,7 +41,11 @@ export async function keepView(
     if (await isTaken(open, view)) return failed(message('saved-views.refused.taken', { name }));
     await open.insert(savedView).values({ ...view, createdAt: now, updatedAt: now });
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'saved-view.save', ...lineOf(view) },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'saved-view.save',
+      ...lineOf(view),
       after: shownOf(view),
     });
     return ok(view.id);
@@ -67,7 +71,11 @@ export async function changeView(
     const { name, search, isShared } = after;
     await open.update(savedView).set({ name, search, isShared, updatedAt: now }).where(eq(savedView.id, id));
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'saved-view.change', ...lineOf(before) },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'saved-view.change',
+      ...lineOf(before),
       before: shownOf(before),
       after: shownOf(after),
     });
@@ -84,7 +92,11 @@ export async function deleteView(
     if (before === undefined) return failed(message('saved-views.refused.notThere'));
     await open.delete(savedView).where(eq(savedView.id, id));
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'saved-view.delete', ...lineOf(before) },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'saved-view.delete',
+      ...lineOf(before),
       before: shownOf(before),
     });
     return ok(undefined);

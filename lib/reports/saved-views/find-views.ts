@@ -48,8 +48,12 @@ async function find(database: Store, viewer: Viewer, which: SQL): Promise<readon
     );
   return rows
     .map(({ view, owner }) => ({
-      ...{ id: view.id, account: view.account, name: view.name, isShared: view.isShared },
-      ...{ search: view.search, query: readPayoutSearch(view.search).query },
+      id: view.id,
+      account: view.account,
+      name: view.name,
+      isShared: view.isShared,
+      search: view.search,
+      query: readPayoutSearch(view.search).query,
       isOwn: view.personId === personId,
       owner,
     }))

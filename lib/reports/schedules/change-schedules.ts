@@ -54,13 +54,20 @@ export async function keepSchedule(
       return failed(message('schedules.refused.tooMany', { most: scheduleLimits.most }));
     }
     const schedule = {
-      ...{ id: randomUUID(), personId: caller.personId, clientHash: allowed.value, account },
+      id: randomUUID(),
+      personId: caller.personId,
+      clientHash: allowed.value,
+      account,
       ...columnsOf(plan, context),
       createdAt: now,
     };
     await open.insert(reportSchedule).values(schedule);
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'report-schedule.create', ...lineOfSchedule(schedule) },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'report-schedule.create',
+      ...lineOfSchedule(schedule),
       after: shownOf(schedule),
     });
     return ok(schedule.id);
@@ -113,7 +120,11 @@ export async function deleteSchedule(
     if (schedule === undefined) return failed(message('schedules.refused.notThere'));
     await open.delete(reportSchedule).where(eq(reportSchedule.id, id));
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'report-schedule.delete', ...lineOfSchedule(schedule) },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'report-schedule.delete',
+      ...lineOfSchedule(schedule),
       before: shownOf(schedule),
     });
     return ok(undefined);
@@ -166,13 +177,11 @@ async function queueRun(context: ScheduleContext, { id, dueAt, again }: WantedRu
     const run = { id: randomUUID(), scheduleId: id, dueAt, isManual: true, createdAt: now };
     await open.insert(reportRun).values({ ...run, state: 'queued' });
     await recordAct(open, {
-      ...{
-        at: now,
-        by: caller,
-        kind: 'setting',
-        act: again === undefined ? 'report-schedule.run' : 'report-schedule.run-again',
-        ...lineOfSchedule(schedule),
-      },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: again === undefined ? 'report-schedule.run' : 'report-schedule.run-again',
+      ...lineOfSchedule(schedule),
       after: { run: run.id, ...(again === undefined ? {} : { again }) },
     });
     return ok(run.id);
@@ -220,7 +229,9 @@ function columnsOf({ name, what, when, channel }: Plan, { zone, now }: ScheduleC
     zone,
   };
   return {
-    ...{ name, channel, ...times },
+    name,
+    channel,
+    ...times,
     content: what.content,
     viewId: what.content === 'list' ? what.viewId : null,
     format: what.content === 'list' ? what.format : null,
@@ -248,7 +259,11 @@ async function changeOwn(
       .set({ ...changed.value, updatedAt: now })
       .where(eq(reportSchedule.id, id));
     await recordAct(open, {
-      ...{ at: now, by: caller, kind: 'setting', act, ...lineOfSchedule(before) },
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act,
+      ...lineOfSchedule(before),
       before: shownOf(before),
       after: shownOf(after),
     });

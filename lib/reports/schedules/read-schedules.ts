@@ -176,7 +176,16 @@ function viewOf({ schedule, view }: Row, last: Run | undefined, now: Date): Sche
   const { id, account, name, content, frequency, weekday, monthDay, hour, zone, channel } = schedule;
   const period = reportPeriod.safeParse(schedule.period);
   return {
-    ...{ id, account, name, content, frequency, weekday, monthDay, hour, zone, channel },
+    id,
+    account,
+    name,
+    content,
+    frequency,
+    weekday,
+    monthDay,
+    hour,
+    zone,
+    channel,
     view: view === null ? undefined : { id: view.id, name: view.name },
     days: view === null ? {} : daysOfView(view.search),
     format: schedule.format ?? undefined,
@@ -191,7 +200,10 @@ function runOf(run: Run, now: Date): RunView {
   const { id, isManual, missed, hasFile, mail } = run;
   const isOver = run.state === 'done' && run.expiresAt !== null && run.expiresAt <= now;
   return {
-    ...{ id, isManual, missed, hasFile },
+    id,
+    isManual,
+    missed,
+    hasFile,
     dueMs: run.dueAt.getTime(),
     beganMs: run.createdAt.getTime(),
     finishedMs: run.finishedAt?.getTime(),

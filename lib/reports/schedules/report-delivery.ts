@@ -43,7 +43,10 @@ export const reportDelivery = defineDelivery<MailedReport>({
   draw: reportPage,
   onSent: async (open, by, { run, schedule }) => {
     await recordAct(open, {
-      ...{ at: new Date(), kind: 'export', act: 'report.send', ...lineOfSchedule(schedule) },
+      at: new Date(),
+      kind: 'export',
+      act: 'report.send',
+      ...lineOfSchedule(schedule),
       by: { personId: by.personId, name: by.name, role: by.role },
       after: { run: run.id },
     });

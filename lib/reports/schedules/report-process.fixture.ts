@@ -16,7 +16,9 @@ const { database, sealer, environment } = reports;
 const context = { database, sealer, environment, owner: `process ${process.pid}`, leaseMs: 2_000 };
 const runner = new ReportRunner({ ...context, nowMs: () => reports.nowMs });
 const mailer = new DeliverySender({
-  ...{ ...context, kinds: [reportDelivery], wordsIn },
+  ...context,
+  kinds: [reportDelivery],
+  wordsIn,
   tls: { rejectUnauthorized: false },
 });
 

@@ -99,8 +99,13 @@ export class ReportRunner implements Worker {
         await open
           .insert(reportRun)
           .values({
-            ...{ id: randomUUID(), scheduleId: schedule.id, dueAt: new Date(dueMs), missed: passed },
-            ...{ isManual: false, state: 'queued', createdAt: now },
+            id: randomUUID(),
+            scheduleId: schedule.id,
+            dueAt: new Date(dueMs),
+            missed: passed,
+            isManual: false,
+            state: 'queued',
+            createdAt: now,
           })
           .onConflictDoNothing();
         const next = nextDueMs(schedule, nowMs);
@@ -202,7 +207,11 @@ export class ReportRunner implements Worker {
     const coverage = await this.#coverage({ ...making, scope }, days, query.status);
     const search = writePayoutQuery(query);
     const found: ReportResult = {
-      ...{ ...days, zone: scope.zone, count: 0, totals: [], coverage },
+      ...days,
+      zone: scope.zone,
+      count: 0,
+      totals: [],
+      coverage,
       view: { name: view.name, search },
     };
     const language = await languageOf(database, schedule.personId);
@@ -211,7 +220,12 @@ export class ReportRunner implements Worker {
       if (mine === undefined) return true;
       const kept = scope.accounts.filter(({ id }) => id !== unkeptAccount);
       const queued = await queueExport(open, {
-        ...{ id: run.id, by, zone: schedule.zone, reason: undefined, clientHash: schedule.clientHash, coverage },
+        id: run.id,
+        by,
+        zone: schedule.zone,
+        reason: undefined,
+        clientHash: schedule.clientHash,
+        coverage,
         connectionId: viewer.connectionId,
         language,
         order: {
@@ -265,8 +279,13 @@ export class ReportRunner implements Worker {
       const kept = await open
         .update(reportRun)
         .set({
-          ...{ state: 'done', result, accounts: scope.accounts, finishedAt: now, expiresAt },
-          ...{ leaseOwner: null, leaseUntil: null },
+          state: 'done',
+          result,
+          accounts: scope.accounts,
+          finishedAt: now,
+          expiresAt,
+          leaseOwner: null,
+          leaseUntil: null,
         })
         .where(this.#isMine(run))
         .returning({ id: reportRun.id });
@@ -279,7 +298,11 @@ export class ReportRunner implements Worker {
       }
       const { missingDays, state, unreadable } = result.coverage;
       await recordAct(open, {
-        ...{ at: now, by, kind: 'export', act: 'report.finish', ...lineOfSchedule(schedule) },
+        at: now,
+        by,
+        kind: 'export',
+        act: 'report.finish',
+        ...lineOfSchedule(schedule),
         after: { ...toldOf(run), count: result.count, coverage: { state, missingDays, unreadable } },
       });
     });
@@ -306,7 +329,7 @@ export class ReportRunner implements Worker {
     await this.#options.database.transaction(async (open) => {
       const kept = await open
         .update(reportRun)
-        .set({ ...{ state, problem: text, finishedAt: now, result: null }, leaseOwner: null, leaseUntil: null })
+        .set({ state, problem: text, finishedAt: now, result: null, leaseOwner: null, leaseUntil: null })
         .where(this.#isMine(run))
         .returning({ id: reportRun.id });
       if (kept.length === 0) return;
@@ -317,7 +340,12 @@ export class ReportRunner implements Worker {
           .where(eq(reportSchedule.id, schedule.id));
       }
       await recordAct(open, {
-        ...{ at: now, by, kind: 'export', act: 'report.fail', result: 'refused', ...lineOfSchedule(schedule) },
+        at: now,
+        by,
+        kind: 'export',
+        act: 'report.fail',
+        result: 'refused',
+        ...lineOfSchedule(schedule),
         after: { ...toldOf(run), reason: text },
       });
     });

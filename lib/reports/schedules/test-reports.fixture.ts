@@ -61,7 +61,9 @@ export class TestReports extends TestConsole {
     return {
       runner: new ReportRunner({ ...context, nowMs }),
       mailer: new DeliverySender({
-        ...{ ...context, kinds: [reportDelivery], wordsIn },
+        ...context,
+        kinds: [reportDelivery],
+        wordsIn,
         tls: { rejectUnauthorized: false },
       }),
       exports: new ExportRunner({ ...context, store: () => Promise.resolve(database), wordsIn, nowMs }),

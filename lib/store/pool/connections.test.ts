@@ -43,11 +43,14 @@ const written = sql`select date '2026-11-05' ::text as day, timestamptz '2026-11
   current_setting('statement_timeout') as longest, current_setting('transaction_isolation') as isolation`;
 
 const asWritten = {
-  ...{ day: '2026-11-05', at: '2026-11-05 12:00:00+00', span: '-1 days +02:00:00', number: '0.30000000000000004' },
+  day: '2026-11-05',
+  at: '2026-11-05 12:00:00+00',
+  span: '-1 days +02:00:00',
+  number: '0.30000000000000004',
   isolation: 'read committed',
 };
 
-const left = { ...{ DateStyle: 'German, DMY', TimeZone: 'Asia/Tokyo', IntervalStyle: 'sql_standard' }, path: 'other' };
+const left = { DateStyle: 'German, DMY', TimeZone: 'Asia/Tokyo', IntervalStyle: 'sql_standard', path: 'other' };
 
 /** On each connection of a pooler: reads the settings that are there, after setting some if those are not there. */
 async function leaveBehind(url: string, size: number): Promise<readonly unknown[]> {

@@ -162,16 +162,25 @@ async function write(
   await transaction
     .update(approval)
     .set({
-      ...{ verdict, decidedAt: now, decidedBy: caller.personId, decidedName: caller.name, decidedRole: caller.role },
-      ...{ decidedSession: caller.sessionKey, reason: reason === '' ? null : reason },
+      verdict,
+      decidedAt: now,
+      decidedBy: caller.personId,
+      decidedName: caller.name,
+      decidedRole: caller.role,
+      decidedSession: caller.sessionKey,
+      reason: reason === '' ? null : reason,
       ...(absent && { decidedFor: absent.id, decidedForName: absent.name }),
     })
     .where(eq(approval.operationId, row.id));
   const { state, act } = verdicts[verdict];
   const sendable = {
-    ...{ approverId: caller.personId, approvedAt: now, nextStep: 'send' as const, nextAt: now },
+    approverId: caller.personId,
+    approvedAt: now,
+    nextStep: 'send' as const,
+    nextAt: now,
     // A new key (reliability 3.1): the write was never sent under the first one.
-    ...{ idempotencyKey: randomUUID(), version: row.version + 1 },
+    idempotencyKey: randomUUID(),
+    version: row.version + 1,
   };
   const updated = await updateRow(
     transaction,
@@ -182,7 +191,10 @@ async function write(
     transaction,
     { ...updated, state: row.state },
     {
-      ...{ at: now, by: caller, kind: 'approval', result: state },
+      at: now,
+      by: caller,
+      kind: 'approval',
+      result: state,
       act,
       after: { state, change: changeHash, reason, ...(absent && { decidedFor: absent.name }) },
     },

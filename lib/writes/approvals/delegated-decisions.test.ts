@@ -47,9 +47,17 @@ async function delegate(from: Caller, to: Caller, { sinceDays = 1, forDays = 1, 
   await database()
     .insert(delegation)
     .values({
-      ...{ id, fromId: from.personId, toId: to.personId, firstDay: '2026-01-05', lastDay: '2026-01-06', zone: 'UTC' },
-      ...{ startsAt: new Date(nowMs - sinceDays * dayMs), endsAt: new Date(nowMs + forDays * dayMs) },
-      ...{ confirmedBy: admin.personId, confirmedAt: new Date(), endedAt: ended ? new Date() : null },
+      id,
+      fromId: from.personId,
+      toId: to.personId,
+      firstDay: '2026-01-05',
+      lastDay: '2026-01-06',
+      zone: 'UTC',
+      startsAt: new Date(nowMs - sinceDays * dayMs),
+      endsAt: new Date(nowMs + forDays * dayMs),
+      confirmedBy: admin.personId,
+      confirmedAt: new Date(),
+      endedAt: ended ? new Date() : null,
     });
   return id;
 }

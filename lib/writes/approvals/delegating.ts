@@ -51,10 +51,16 @@ export const delegating: AdminAct<Delegated> = {
   },
   async apply({ transaction }, { delegateId, firstDay, lastDay, zone }, { proposer, confirmer, now }) {
     await transaction.insert(delegation).values({
-      ...{ id: randomUUID(), fromId: proposer, toId: delegateId, firstDay, lastDay, zone },
+      id: randomUUID(),
+      fromId: proposer,
+      toId: delegateId,
+      firstDay,
+      lastDay,
+      zone,
       startsAt: new Date(dayStartMs(firstDay, zone)),
       endsAt: endOf({ lastDay, zone }),
-      ...{ confirmedBy: confirmer, confirmedAt: now },
+      confirmedBy: confirmer,
+      confirmedAt: now,
     });
     return undefined;
   },
@@ -148,7 +154,11 @@ export async function listDelegations(database: Store, now: Date, personId?: str
   const isTheirs = personId === undefined ? undefined : or(eq(fromId, personId), eq(toId, personId));
   const rows = await database
     .select({
-      ...{ id, firstDay, lastDay, zone, startsAt },
+      id,
+      firstDay,
+      lastDay,
+      zone,
+      startsAt,
       from: { id: from.id, name: from.name },
       to: { id: to.id, name: to.name },
     })

@@ -48,11 +48,31 @@ async function propose(
   await database()
     .insert(recordedWrite)
     .values({
-      ...{ id, formId: randomUUID(), idempotencyKey: randomUUID(), operation: name, method, path, params: {}, asked },
+      id,
+      formId: randomUUID(),
+      idempotencyKey: randomUUID(),
+      operation: name,
+      method,
+      path,
+      params: {},
+      asked,
       acts: actsOf(name, asked) ?? null,
-      ...{ environment: 'sandbox', clientHash: 'c', account, connectionId, personId, personName: 'Olga' },
-      ...{ role: 'operator', sessionKey: 'k', inputHash: 'i', bodyHash: 'b', bodySealed: 's', overrides: [] },
-      ...{ requestId: 'r', createdAt: now, state: 'PENDING_APPROVAL', holds: true },
+      environment: 'sandbox',
+      clientHash: 'c',
+      account,
+      connectionId,
+      personId,
+      personName: 'Olga',
+      role: 'operator',
+      sessionKey: 'k',
+      inputHash: 'i',
+      bodyHash: 'b',
+      bodySealed: 's',
+      overrides: [],
+      requestId: 'r',
+      createdAt: now,
+      state: 'PENDING_APPROVAL',
+      holds: true,
     });
   const asks = { because: 'map', policyHash: 'p', changeHash: 'c', proposerId: personId, requestedAt: now };
   await database()

@@ -183,7 +183,10 @@ export async function findWaiting<T>(
     .where(and(eq(write.connectionId, connectionId), or(open, mine)));
   const { count = 0, cardOrders = 0, toApprove = [], oldestAt } = found ?? {};
   return {
-    ...{ count, cardOrders, toApprove, beside: found?.beside ?? undefined },
+    count,
+    cardOrders,
+    toApprove,
+    beside: found?.beside ?? undefined,
     oldestAt: oldestAt == null ? undefined : new Date(oldestAt).toISOString(),
   };
 }
@@ -280,7 +283,9 @@ async function view(
       asked.verdict === null || asked.decidedAt === null
         ? undefined
         : {
-            ...{ verdict: asked.verdict, by: deciderOf(asked), reason: asked.reason ?? undefined },
+            verdict: asked.verdict,
+            by: deciderOf(asked),
+            reason: asked.reason ?? undefined,
             at: asked.decidedAt.toISOString(),
           },
   };

@@ -72,8 +72,11 @@ test('its maker opens the form with what was typed, but for numbers, and a new r
   await sendBack(made);
   const resource = { type: 'bank-accounts', id: account.id };
   const asked = {
-    ...{ operation: 'updateBankAccount' as const, account: 'master', resource },
-    ...{ connectionId: builtIn, answers: made.row.id },
+    operation: 'updateBankAccount' as const,
+    account: 'master',
+    resource,
+    connectionId: builtIn,
+    answers: made.row.id,
   };
   const { sealer } = bench.console.context;
   expect(await findFormerRequest(database(), sealer, made.checker, asked)).toBeUndefined();

@@ -60,11 +60,20 @@ export class TestApprovals {
     );
     if (!need.ok) throw new Error('unreadable');
     const recording = await this.#bench().console.engine.record({
-      ...{ formId: randomUUID(), verb: allWrites[write.name], account: 'master', caller: maker, approval: need.value },
+      formId: randomUUID(),
+      verb: allWrites[write.name],
+      account: 'master',
+      caller: maker,
+      approval: need.value,
       resource: id === undefined ? undefined : { type: write.noun, id },
       params: id === undefined ? {} : { id },
-      ...{ inputHash: 'i', body: JSON.stringify(body), asked: {}, overrides: [], requestId: 'r' },
-      ...{ repeats: undefined, answer: undefined },
+      inputHash: 'i',
+      body: JSON.stringify(body),
+      asked: {},
+      overrides: [],
+      requestId: 'r',
+      repeats: undefined,
+      answer: undefined,
     });
     if (!recording.ok) throw new Error('busy');
     const asked = await findApproval(this.database(), recording.value.id);

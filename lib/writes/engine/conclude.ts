@@ -160,7 +160,10 @@ async function noteLate(
   });
   const { state, resolution } = row;
   await writeAuditLine(transaction, row, {
-    ...{ at: now, by: undefined, act: 'conclude', result: 'NEEDS_REVIEW' },
+    at: now,
+    by: undefined,
+    act: 'conclude',
+    result: 'NEEDS_REVIEW',
     before: resolution === null ? { state } : { state, resolution },
     after: { state: 'NEEDS_REVIEW', because: 'contradiction' },
   });

@@ -161,7 +161,9 @@ export class WriteEngine {
     this.#options = options;
     const { store, time, platform, background = platform } = options;
     this.#lists = new ListSettling({
-      ...{ store, time, platform: background },
+      store,
+      time,
+      platform: background,
       claim: (id) => this.#claim(id, 'sweeper', false),
       perform: (claim, through) => this.#perform(claim, through),
       conclude: (claim, outcome) => this.#conclude(claim, outcome, 'sweeper'),

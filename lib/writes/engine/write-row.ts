@@ -107,7 +107,12 @@ type Subject = Pick<
 export async function writeAuditLine(transaction: Store, row: Subject, line: Line): Promise<void> {
   const { at, by, act, result, kind = 'write', before = { state: row.state }, after = { state: result } } = line;
   await recordAct(transaction, {
-    ...{ at, by, result, kind, before, after },
+    at,
+    by,
+    result,
+    kind,
+    before,
+    after,
     account: row.account,
     act: `${row.operation}.${act}`,
     object: { type: row.resourceType ?? `new:${row.operation}`, id: row.resourceId ?? row.id },
@@ -155,7 +160,11 @@ export async function voidWrite(
     .where(and(eq(approval.operationId, row.id), isNull(approval.verdict)));
   const updated = await updateRow(transaction, row, { ...ended(row, now), state: 'EXPIRED', because });
   await writeAuditLine(transaction, row, {
-    ...{ at: now, by, kind: 'approval', act: 'lapse', result: 'EXPIRED' },
+    at: now,
+    by,
+    kind: 'approval',
+    act: 'lapse',
+    result: 'EXPIRED',
     after: { state: 'EXPIRED', because },
   });
   return updated;
@@ -163,7 +172,12 @@ export async function voidWrite(
 
 export function ended(row: WriteRow, now: Date) {
   return {
-    ...{ settledAt: now, holds: false, nextStep: null, nextAt: null, leaseOwner: null, leaseUntil: null },
+    settledAt: now,
+    holds: false,
+    nextStep: null,
+    nextAt: null,
+    leaseOwner: null,
+    leaseUntil: null,
     version: row.version + 1,
     // A document is not kept longer than it is needed.
     ...(hasPapers(row) ? { bodyKey: null } : {}),

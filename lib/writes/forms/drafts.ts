@@ -199,8 +199,16 @@ export async function mintForm(
   now: Date,
 ): Promise<void> {
   await transaction.insert(draft).values({
-    ...{ formId, personId, operation, account, connectionId, resourceType: resource.type, resourceId: resource.id },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + formLifeMs), seenHash: mark },
+    formId,
+    personId,
+    operation,
+    account,
+    connectionId,
+    resourceType: resource.type,
+    resourceId: resource.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + formLifeMs),
+    seenHash: mark,
   });
 }
 

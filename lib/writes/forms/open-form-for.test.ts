@@ -62,8 +62,10 @@ async function fill(caller: { personId: string }, count: number, savedAt: Date |
   await console_.database.insert(draft).values(
     Array.from({ length: count }, (_, number) => ({
       ...row,
-      ...{ formId: randomUUID(), resourceId: `holder-${number}` },
-      ...{ createdAt: new Date(now.getTime() - 1_000 + number), expiresAt: new Date(now.getTime() + 60_000) },
+      formId: randomUUID(),
+      resourceId: `holder-${number}`,
+      createdAt: new Date(now.getTime() - 1_000 + number),
+      expiresAt: new Date(now.getTime() + 60_000),
     })),
   );
 }

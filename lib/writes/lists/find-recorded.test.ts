@@ -81,7 +81,10 @@ test('every view of every list has as many rows as its count says, for every rol
   // Every write is unresolved, accepted or not done.
   expect(counted.unsettled + counted.accepted + counted['not-done']).toBe(counted.all);
   expect(await countRecorded(opened.database, requestOf('conversions', {}))).toEqual({
-    ...{ all: 2, converted: 1, open: 0, unused: 1 },
+    all: 2,
+    converted: 1,
+    open: 0,
+    unused: 1,
   });
   expect((await countRecorded(opened.database, requestOf('activity', {}, 'admin'))).all).toBe(0);
   const conversions = await findConversions(opened.database, [quote], requestOf('conversions', {}).reader);
@@ -128,7 +131,10 @@ test('a conversion that was only accepted, or has no outcome, is open and not co
     await put({ name: 'createConversion', resourceType: 'quotes', resourceId: state, asked: {}, state });
   }
   expect(await countRecorded(opened.database, requestOf('conversions', {}))).toEqual({
-    ...{ all: 5, converted: 1, open: 3, unused: 1 },
+    all: 5,
+    converted: 1,
+    open: 3,
+    unused: 1,
   });
 });
 

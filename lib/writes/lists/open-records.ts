@@ -44,7 +44,9 @@ export async function openRecords(list: RecordedListName, account: string): Prom
   const known = await book.list();
   const names = new Map(known.ok ? known.value.accounts.map((one) => [one.id, one.name]) : []);
   const described = accounts.map((one) => ({
-    ...{ account: one, name: names.get(one), isElsewhere: !mayEnter({ role: caller.role, grants }, one) },
+    account: one,
+    name: names.get(one),
+    isElsewhere: !mayEnter({ role: caller.role, grants }, one),
   }));
   return ok({ database, viewer, accounts: described });
 }

@@ -27,7 +27,11 @@ const put = async (state: WriteState, name: WriteName = 'createQuote', asked: ob
 
 const place = { account: 'master', connectionId: 'built-in' };
 const callerOf = (role: Role): Caller => ({
-  ...{ personId: randomUUID(), name: 'Mei', email: 'mei@console.test', role, sessionKey: 'k' },
+  personId: randomUUID(),
+  name: 'Mei',
+  email: 'mei@console.test',
+  role,
+  sessionKey: 'k',
 });
 const idsFor = async (role: Role, more: object = {}) => {
   const page = await listWrites(opened.database, callerOf(role), { ...place, ...more });

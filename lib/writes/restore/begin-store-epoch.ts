@@ -47,8 +47,12 @@ export async function beginStoreEpoch(store: Store, known: KnownStoreState, now:
     await holdBackWhatIsSent(transaction, now);
     await pauseRuns(transaction);
     await recordAct(transaction, {
-      ...{ at: now, kind: 'setting', act: 'store.restored', by: undefined },
-      ...{ object: { type: 'store', id: String(number) }, after: epoch },
+      at: now,
+      kind: 'setting',
+      act: 'store.restored',
+      by: undefined,
+      object: { type: 'store', id: String(number) },
+      after: epoch,
     });
     return number;
   });

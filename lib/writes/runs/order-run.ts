@@ -53,25 +53,37 @@ export async function orderRun(context: RunContext, order: OrderedRun): Promise<
   const { connectionId } = platform.connection;
   await store.transaction(async (transaction) => {
     await transaction.insert(writeRun).values({
-      ...{ id, kind, account, reason, connectionId, undoes: undoes ?? null, provenAt: proof.value },
-      ...{ environment: platform.environment, clientHash: platform.clientHash },
-      ...{ personId: caller.personId, personName: caller.name, sessionKey: caller.sessionKey },
-      ...{ state: 'running', createdAt: now },
+      id,
+      kind,
+      account,
+      reason,
+      connectionId,
+      undoes: undoes ?? null,
+      provenAt: proof.value,
+      environment: platform.environment,
+      clientHash: platform.clientHash,
+      personId: caller.personId,
+      personName: caller.name,
+      sessionKey: caller.sessionKey,
+      state: 'running',
+      createdAt: now,
     });
     await transaction.insert(writeRunItem).values(
       items.map(({ id: recordId, name, holder, left }, position) => ({
-        ...{ runId: id, position, recordId, name, holder },
+        runId: id,
+        position,
+        recordId,
+        name,
+        holder,
         ...(left === undefined ? { state: 'due' as const } : { state: 'left' as const, problem: JSON.stringify(left) }),
       })),
     );
     await recordAct(transaction, {
-      ...{
-        at: now,
-        kind: 'write',
-        act: undoes === undefined ? 'write-run.start' : 'write-run.undo',
-        by: caller,
-        account,
-      },
+      at: now,
+      kind: 'write',
+      act: undoes === undefined ? 'write-run.start' : 'write-run.undo',
+      by: caller,
+      account,
       object: { type: 'write-run', id },
       after: { kind, reason, undoes, records: items.filter(({ left }) => left === undefined).length },
     });
@@ -204,7 +216,12 @@ async function changeState(
       .returning({ id: writeRun.id });
     if (run === undefined || changed.length === 0) return false;
     await recordAct(transaction, {
-      ...{ at: now, kind: 'write', act, by: caller, account, object: { type: 'write-run', id } },
+      at: now,
+      kind: 'write',
+      act,
+      by: caller,
+      account,
+      object: { type: 'write-run', id },
     });
     return true;
   });

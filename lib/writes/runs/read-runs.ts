@@ -101,7 +101,9 @@ export async function readRun(account: string, id: string): Promise<Result<RunVi
     undoes: run.undoes ?? undefined,
     undoneBy: undo?.id,
     items: items.map(({ item, write }) => ({
-      ...{ id: item.recordId, name: item.name, holder: item.holder },
+      id: item.recordId,
+      name: item.name,
+      holder: item.holder,
       outcome: outcomeOf(item.state, write?.state),
       write: write?.id,
       problem: item.problem === null ? undefined : readMessage(item.problem),
@@ -139,7 +141,12 @@ export async function readRuns(account: string): Promise<Result<readonly RunLine
 }
 
 const lineOf = ({ id, kind, reason, state, personName, createdAt }: RunRow) => ({
-  ...{ id, kind, reason, state, by: personName, createdMs: createdAt.getTime() },
+  id,
+  kind,
+  reason,
+  state,
+  by: personName,
+  createdMs: createdAt.getTime(),
 });
 
 /** A record whose write is on its way still counts as due in the run; the state of the write itself is newer. */

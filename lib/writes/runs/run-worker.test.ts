@@ -26,7 +26,10 @@ beforeEach(async () => {
 
 const worker = (at = bench.console, owner = 'a') =>
   new RunWorker({
-    ...{ store: () => Promise.resolve(bench.store.database), owner, heldUpMs: 0, leaseMs: 50 },
+    store: () => Promise.resolve(bench.store.database),
+    owner,
+    heldUpMs: 0,
+    leaseMs: 50,
     contextOf: () => Promise.resolve(ok(at.context)),
   });
 
@@ -52,7 +55,8 @@ async function itemsOf(run: string) {
     { record_id: text, state: text, problem: nullable(text), write: nullable(text) },
   );
   return rows.map(({ record_id: id, state, problem, write }) => ({
-    ...{ id, state: write ?? state },
+    id,
+    state: write ?? state,
     problem: problem === undefined ? undefined : english(readMessage(problem)),
   }));
 }
@@ -126,7 +130,9 @@ test('while the platform does not answer, a run waits and fails no card', async 
   const run = await order(cards(1));
   const { context } = bench.console;
   const away = new RunWorker({
-    ...{ store: context.store, owner: 'a', heldUpMs: 0 },
+    store: context.store,
+    owner: 'a',
+    heldUpMs: 0,
     contextOf: () => Promise.resolve(ok({ ...context, platform: { ...context.platform, isAway: () => true } })),
   });
   await away.turn();

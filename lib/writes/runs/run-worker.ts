@@ -209,7 +209,13 @@ export class RunWorker implements Worker {
       const object = { type: 'write-run', id };
       const after = { kind, undoes: undoes ?? undefined };
       await recordAct(transaction, {
-        ...{ at: new Date(), kind: 'write', act: 'write-run.finish', by: undefined, account, object, after },
+        at: new Date(),
+        kind: 'write',
+        act: 'write-run.finish',
+        by: undefined,
+        account,
+        object,
+        after,
       });
     });
   }

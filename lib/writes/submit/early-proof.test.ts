@@ -66,7 +66,8 @@ async function convert({ quote_price: { quote_id }, ...sides }: Quote) {
   const resource = { type: 'quotes', id: quote_id };
   const formId = await operator.openForm({ operation: 'createConversion', account: 'master', resource });
   return await runWrite(guarded, allWrites.createConversion, {
-    ...{ formId, account: 'master' },
+    formId,
+    account: 'master',
     input: { quote_id, ...sides },
   });
 }

@@ -78,7 +78,9 @@ const linesOf = async ({ row: { id } }: Claim) =>
 test('a success after a refusal goes to a person, and the record stays blocked until the verdict', async () => {
   const claim = await openRejected();
   expect(await hearLate(claim)).toMatchObject({
-    ...{ state: 'NEEDS_REVIEW', because: 'contradiction', holds: true },
+    state: 'NEEDS_REVIEW',
+    because: 'contradiction',
+    holds: true,
     // Both sides stay: the refusal, and the success.
     refusal: { status: 400 },
     platformReference: 'order-7',

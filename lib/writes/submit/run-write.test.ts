@@ -174,7 +174,10 @@ test('a similar write within ten minutes is shown, and done when the person conf
 
 describe('a write without effect is never refused as a repetition', () => {
   const quote = {
-    ...{ sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '250', buy_amount: '' },
+    sell_currency: 'USD',
+    buy_currency: 'EUR',
+    sell_amount: '250',
+    buy_amount: '',
     conversion_date: businessDayFrom(
       addDays(todayIn('UTC', Date.now()), 2),
       (day) => !isBusinessDay(day, ['USD', 'EUR']),

@@ -9,8 +9,13 @@ import { ruleInput } from '../approvals/edit-policy';
 const entry = { accountId: 'a-1', name: 'Shop', note: '' };
 const invitee = { name: 'Ann', email: 'ann@example.com', role: 'operator', accounts: [] };
 const connection = {
-  ...{ name: 'Second', environment: 'sandbox', baseUrl: 'https://platform.example.com', timeZone: 'UTC' },
-  ...{ idvMethod: 'IDV', clientId: 'client', apiKey: 'key' },
+  name: 'Second',
+  environment: 'sandbox',
+  baseUrl: 'https://platform.example.com',
+  timeZone: 'UTC',
+  idvMethod: 'IDV',
+  clientId: 'client',
+  apiKey: 'key',
 };
 const rule = { operation: 'updateBankAccount', field: 'bank_name', value: 'x' };
 const request = { formId: '01890000-0000-4000-8000-00000000000c', account: 'master', input: {} };

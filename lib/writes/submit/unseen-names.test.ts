@@ -9,18 +9,25 @@ import { changeReviewsInput, noteInput } from '@/lib/reviews/review-input';
 
 const account = 'master';
 const tags = (tag: unknown) => ({
-  ...{ target: { account, of: { ids: ['PO1'] } }, seen: '' },
+  target: { account, of: { ids: ['PO1'] } },
+  seen: '',
   change: { addTags: [tag] },
 });
 const view = { account, search: '', isShared: true };
 const schedule = {
-  ...{ account, what: { content: 'totals', period: 'last_7_days' }, when: { frequency: 'daily', hour: 7 } },
+  account,
+  what: { content: 'totals', period: 'last_7_days' },
+  when: { frequency: 'daily', hour: 7 },
   channel: 'console',
 };
 const invitee = { email: 'ann@example.com', role: 'operator', accounts: [] };
 const connection = {
-  ...{ environment: 'sandbox', baseUrl: 'https://platform.example.com', timeZone: 'UTC', idvMethod: 'IDV' },
-  ...{ clientId: 'client', apiKey: 'key' },
+  environment: 'sandbox',
+  baseUrl: 'https://platform.example.com',
+  timeZone: 'UTC',
+  idvMethod: 'IDV',
+  clientId: 'client',
+  apiKey: 'key',
 };
 
 /** Every name, title, tag and note that people give: the input's schema, and the path of the kept text. */

@@ -7,7 +7,10 @@ import { simulateDepositWrite } from './simulate-deposit';
 // hand.
 
 const unused = {
-  ...{ attachment: undefined, account: 'master', seen: undefined, platformNowMs: 0 },
+  attachment: undefined,
+  account: 'master',
+  seen: undefined,
+  platformNowMs: 0,
   find: () => Promise.resolve(failed({ kind: 'input', sentence: { text: '' } } as never)),
   findMade: () => Promise.resolve(undefined),
   requireReasons: () => ok(undefined),

@@ -133,7 +133,12 @@ function shownChange<N extends Changer>(
 ): ShownWrite<N> {
   const key: Changer = name;
   return {
-    ...{ name, states, titled: [{}], acceptedIsRequest: false, unproven: [], whereToLook: undefined },
+    name,
+    states,
+    titled: [{}],
+    acceptedIsRequest: false,
+    unproven: [],
+    whereToLook: undefined,
     noun,
     title: () => message(`writes.${key}.title`),
     repeatAt: ({ account, target }) => ({ path: pathIn(account, page, { id: target }) }),
@@ -153,7 +158,12 @@ function shownMaker<N extends Maker>(
 ): ShownWrite<N> {
   const key: Maker = name;
   return {
-    ...{ name, states, titled: [{}], noun: undefined, acceptedIsRequest: false, unproven: [] },
+    name,
+    states,
+    titled: [{}],
+    noun: undefined,
+    acceptedIsRequest: false,
+    unproven: [],
     title: () => message(`writes.${key}.title`),
     repeatAt: ({ account }) => ({ path: pathIn(account, page) }),
     whereToLook: message(`writes.${key}.whereToLook`),

@@ -25,8 +25,13 @@ beforeEach(async () => {
 /** The maker submits a write for approval, in an account that the mirror does not even keep. */
 async function ask(lastsMs = 4 * hourMs, account = 'sub-1', by = olga): Promise<string> {
   const id = await alerts.addWrite({
-    ...{ operation: 'cancelPaymentIntent', account, state: 'PENDING_APPROVAL', personId: by.personId },
-    ...{ personName: by.name, resourceType: 'payment-intents', resourceId: 'pi-1' },
+    operation: 'cancelPaymentIntent',
+    account,
+    state: 'PENDING_APPROVAL',
+    personId: by.personId,
+    personName: by.name,
+    resourceType: 'payment-intents',
+    resourceId: 'pi-1',
   });
   const asks = { because: 'map', policyHash: 'p', changeHash: 'c', proposerId: by.personId, requestedAt: new Date() };
   const expiresAt = new Date(Date.now() + lastsMs);
@@ -136,8 +141,15 @@ test('a settings change waits for every administrator except its proposer and th
     await alerts.addPerson('admin', []),
   ];
   const change = {
-    ...{ id: '5f1d6c1e-0000-4000-8000-00000000000a', act: 'role', objectType: 'person', objectId: ben.personId },
-    ...{ personId: ben.personId, content: '{}', contentHash: 'h', proposedBy: ada.personId, proposedAt: new Date() },
+    id: '5f1d6c1e-0000-4000-8000-00000000000a',
+    act: 'role',
+    objectType: 'person',
+    objectId: ben.personId,
+    personId: ben.personId,
+    content: '{}',
+    contentHash: 'h',
+    proposedBy: ada.personId,
+    proposedAt: new Date(),
   };
   await alerts.database.insert(adminChange).values({ ...change, expiresAt: new Date(Date.now() + hourMs) });
   const kinds = async () => [await open(ada), await open(ben), await open(carl), await open(mei)];

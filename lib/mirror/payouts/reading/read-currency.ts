@@ -50,9 +50,23 @@ const moneyCodes: ReadonlySet<string> = new Set(MONEY_CODES);
 
 /** The sign alone means the currency that the field means by it; ¥ is the sign of two. */
 export const signs: Readonly<Record<string, readonly string[]>> = {
-  ...{ $: ['USD'], us$: ['USD'], a$: ['AUD'], au$: ['AUD'], c$: ['CAD'], ca$: ['CAD'], hk$: ['HKD'], s$: ['SGD'] },
-  ...{ nz$: ['NZD'], '€': ['EUR'], '£': ['GBP'], '₹': ['INR'], '¥': ['JPY', 'CNY', 'CNH'], '₩': ['KRW'], '฿': ['THB'] },
-  ...{ '₱': ['PHP'], '₫': ['VND'] },
+  $: ['USD'],
+  us$: ['USD'],
+  a$: ['AUD'],
+  au$: ['AUD'],
+  c$: ['CAD'],
+  ca$: ['CAD'],
+  hk$: ['HKD'],
+  s$: ['SGD'],
+  nz$: ['NZD'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '₹': ['INR'],
+  '¥': ['JPY', 'CNY', 'CNH'],
+  '₩': ['KRW'],
+  '฿': ['THB'],
+  '₱': ['PHP'],
+  '₫': ['VND'],
 };
 
 export interface FoundCurrencies {
