@@ -123,6 +123,12 @@ const restrictedSyntax = [
       "ClassDeclaration:not([superClass]) > ClassBody:not(:has(PrivateIdentifier)):not(:has(> [accessibility='private']))",
     message: 'Keep something private: only then does the compiler take no look-alike for an instance.',
   },
+  ...['JSXSpreadAttribute > ObjectExpression', 'ObjectExpression > SpreadElement > ObjectExpression'].map(
+    (selector) => ({
+      selector,
+      message: 'Write each property by itself: a group hides what is given.',
+    }),
+  ),
 ];
 
 /** Each of these has one home in the product; tests have texts of their own. */

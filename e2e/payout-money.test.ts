@@ -82,7 +82,9 @@ function draw(count: number): DrawnPayout[] {
     const isOpaque = any(8) === 0;
     return {
       id: isOpaque ? `PO${String(10_000 + index)}` : randomUUID(),
-      ...{ v2, currency, amount },
+      v2,
+      currency,
+      amount,
       v1: isOpaque ? undefined : one(['READY_TO_SEND', 'PENDING', 'REJECTED', 'FAILED', 'COMPLETED', 'IN_REVIEW']),
       stated: isOpaque
         ? undefined
@@ -132,7 +134,12 @@ function truthOf({ v2, v1, amount, stated = '' }: DrawnPayout) {
   const isBack = status === 'FAILED_REFUNDED' && (named === undefined || (whole !== undefined && named.gte(whole)));
   const isPromised = status === 'FAILED' && named?.gt('0') === true;
   return {
-    ...{ status, contradicts, isFailed, isBack, isPromised, isOut: isFailed && !isBack },
+    status,
+    contradicts,
+    isFailed,
+    isBack,
+    isPromised,
+    isOut: isFailed && !isBack,
     sent: whole ?? zero,
     returned: back,
     promised: isPromised && whole !== undefined ? (least(named, whole) ?? zero) : zero,
@@ -170,14 +177,16 @@ beforeAll(async () => {
   manager = await console_.addPerson('manager');
   await console_.watchSince(100 * dayMs);
   scope = {
-    ...{
-      database: console_.database,
-      changes: undefined,
-      accountIds: [accountId],
-      accounts: [{ account: 'master', name: undefined }],
-    },
+    database: console_.database,
+    changes: undefined,
+    accountIds: [accountId],
+    accounts: [{ account: 'master', name: undefined }],
     idOf: (account) => (account === 'master' ? accountId : undefined),
-    ...{ zone, today, caller: manager, viewer: undefined, isOn: true },
+    zone,
+    today,
+    caller: manager,
+    viewer: undefined,
+    isOn: true,
   };
   await show(payouts);
   // The console reads a payout again before it says that its statuses contradict each other.
@@ -191,9 +200,14 @@ async function show(some: readonly DrawnPayout[]): Promise<void> {
   const records = some.flatMap((one) => {
     if (one.v1 === undefined) return [];
     return {
-      ...{ payout_id: one.id, payout_currency: one.currency, payout_amount: one.amount },
-      ...{ payout_status: one.v1, create_time: new Date(one.createdMs).toISOString(), complete_time: '' },
-      ...{ failure_reason: one.reason, payout_method: 'LOCAL' },
+      payout_id: one.id,
+      payout_currency: one.currency,
+      payout_amount: one.amount,
+      payout_status: one.v1,
+      create_time: new Date(one.createdMs).toISOString(),
+      complete_time: '',
+      failure_reason: one.reason,
+      payout_method: 'LOCAL',
       ...(one.stated === undefined ? {} : { failure_returned_amount: one.stated }),
       beneficiary: { company_name: 'Example Ltd', bank_details: { bank_name: one.bank } },
     };
@@ -203,8 +217,13 @@ async function show(some: readonly DrawnPayout[]): Promise<void> {
 
 async function showSummaries(some: readonly DrawnPayout[], agoMs: number): Promise<void> {
   const summaries = some.map((one) => ({
-    ...{ payout_id: one.id, payout_currency: one.currency, payout_amount: one.amount, payout_status: one.v2 },
-    ...{ create_time: new Date(one.createdMs).toISOString(), completed_time: '', internal_note: '' },
+    payout_id: one.id,
+    payout_currency: one.currency,
+    payout_amount: one.amount,
+    payout_status: one.v2,
+    create_time: new Date(one.createdMs).toISOString(),
+    completed_time: '',
+    internal_note: '',
   }));
   await console_.see(summaries, { agoMs });
 }
@@ -341,16 +360,14 @@ test('a file has the three in columns of their own, and its sum is that of the l
   const ask = async (search: string) => {
     const id = randomUUID();
     const queued = await queueExport(console_.database, {
-      ...{
-        id,
-        by: { ...manager, role: 'manager' as const },
-        clientHash: console_.clientHash,
-        connectionId: 'built-in',
-        reason: undefined,
-        zone,
-        language: 'en',
-        now,
-      },
+      id,
+      by: { ...manager, role: 'manager' as const },
+      clientHash: console_.clientHash,
+      connectionId: 'built-in',
+      reason: undefined,
+      zone,
+      language: 'en',
+      now,
       order: {
         list: 'listPayouts',
         account: 'master',
@@ -364,14 +381,12 @@ test('a file has the three in columns of their own, and its sum is that of the l
     expect(queued.ok).toBe(true);
     const { database, sealer, environment } = console_;
     const runner = new ExportRunner({
-      ...{
-        store: () => Promise.resolve(database),
-        sealer,
-        environment,
-        owner: 'one',
-        wordsIn,
-        nowMs: () => nowMs,
-      },
+      store: () => Promise.resolve(database),
+      sealer,
+      environment,
+      owner: 'one',
+      wordsIn,
+      nowMs: () => nowMs,
     });
     while (await runner.turn());
     const taken = await takeExport({ database, sealer, environment, by: manager, now }, id);

@@ -27,8 +27,13 @@ beforeAll(async () => {
   };
   const { baseUrl, clientId, apiKey } = platform.connection;
   consoles = new SuccessiveConsoles([{ name: 'operator', role: 'operator' }], {
-    ...{ DATA_DIR: dataDir, SESSION_SECRET: secret, DATA_SECRET: secret, MIRROR_DAYS: '0' },
-    ...{ PLATFORM_BASE_URL: baseUrl, PLATFORM_CLIENT_ID: clientId, PLATFORM_API_KEY: apiKey },
+    DATA_DIR: dataDir,
+    SESSION_SECRET: secret,
+    DATA_SECRET: secret,
+    MIRROR_DAYS: '0',
+    PLATFORM_BASE_URL: baseUrl,
+    PLATFORM_CLIENT_ID: clientId,
+    PLATFORM_API_KEY: apiKey,
     PLATFORM_CALLS_PER_MINUTE: String(perMinute),
   });
   await consoles.start();

@@ -36,9 +36,15 @@ class Ground {
     this.url = `postgres://console@127.0.0.1:${address.port}/console`;
     const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
     this.consoles = new SuccessiveConsoles([], {
-      ...{ PLATFORM_BASE_URL: sandbox.origin, PLATFORM_CLIENT_ID: clientId, PLATFORM_API_KEY: apiKey },
+      PLATFORM_BASE_URL: sandbox.origin,
+      PLATFORM_CLIENT_ID: clientId,
+      PLATFORM_API_KEY: apiKey,
       // Alerts come with the mirror.
-      ...{ DATABASE_URL: this.url, DEMO: '1', MIRROR_DAYS: '7', LOG_LEVEL: 'info', AUDIT_SECRETS: auditSecret },
+      DATABASE_URL: this.url,
+      DEMO: '1',
+      MIRROR_DAYS: '7',
+      LOG_LEVEL: 'info',
+      AUDIT_SECRETS: auditSecret,
     });
   }
 

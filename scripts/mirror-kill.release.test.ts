@@ -36,7 +36,10 @@ const variables = () => ({
   PLATFORM_BASE_URL: platform.connection.baseUrl,
   PLATFORM_CLIENT_ID: platform.connection.clientId,
   PLATFORM_API_KEY: platform.connection.apiKey,
-  ...{ SESSION_SECRET: secret, DATA_SECRET: secret, MIRROR_DAYS: '400', LOG_LEVEL: 'info' },
+  SESSION_SECRET: secret,
+  DATA_SECRET: secret,
+  MIRROR_DAYS: '400',
+  LOG_LEVEL: 'info',
 });
 
 const consolesOn = (more: Readonly<Record<string, string>>) =>

@@ -206,9 +206,16 @@ test.runIf(hasPostgres())(
       ...process.env,
       ...noVariables,
       ...stop.variables,
-      ...{ NODE_ENV: 'production', DATABASE_URL: url, CONSOLE_ORIGIN: 'http://localhost:1', SESSION_SECRET: sealed },
-      ...{ PLATFORM_BASE_URL: 'http://localhost:1', PLATFORM_CLIENT_ID: 'client', PLATFORM_API_KEY: 'key' },
-      ...{ PLATFORM_ENVIRONMENT: 'sandbox', DATA_SECRET: second, DATA_SECRET_PREVIOUS: first },
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      CONSOLE_ORIGIN: 'http://localhost:1',
+      SESSION_SECRET: sealed,
+      PLATFORM_BASE_URL: 'http://localhost:1',
+      PLATFORM_CLIENT_ID: 'client',
+      PLATFORM_API_KEY: 'key',
+      PLATFORM_ENVIRONMENT: 'sandbox',
+      DATA_SECRET: second,
+      DATA_SECRET_PREVIOUS: first,
     };
     try {
       await fillStore(database, new Sealer(first));

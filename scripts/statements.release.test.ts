@@ -108,7 +108,10 @@ test.each(stores)(
     const cluster = await start();
     const copy = await MatrixConsole.start({
       variables: {
-        ...{ STATEMENTS_FILE: file, NODE_OPTIONS: `--import=${noteStatements}`, MIRROR_DAYS: '2', LOG_LEVEL: 'info' },
+        STATEMENTS_FILE: file,
+        NODE_OPTIONS: `--import=${noteStatements}`,
+        MIRROR_DAYS: '2',
+        LOG_LEVEL: 'info',
         ...(cluster === undefined ? {} : { DATABASE_URL: await cluster.makeDatabase('console') }),
       },
     });

@@ -83,9 +83,14 @@ describe.each(grounds)('on $store', ({ lay }) => {
     const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
     consoles = new SuccessiveConsoles([], {
       ...ground.variables,
-      ...{ PLATFORM_BASE_URL: sandbox.origin, PLATFORM_CLIENT_ID: clientId, PLATFORM_API_KEY: apiKey },
+      PLATFORM_BASE_URL: sandbox.origin,
+      PLATFORM_CLIENT_ID: clientId,
+      PLATFORM_API_KEY: apiKey,
       // Alerts come with the mirror.
-      ...{ DEMO: '1', MIRROR_DAYS: '7', LOG_LEVEL: 'info', AUDIT_SECRETS: auditSecret },
+      DEMO: '1',
+      MIRROR_DAYS: '7',
+      LOG_LEVEL: 'info',
+      AUDIT_SECRETS: auditSecret,
     });
   });
   afterEach(async () => {

@@ -32,8 +32,14 @@ describe.skipIf(noContainer !== undefined)(
       [sandbox, dataDir] = await Promise.all([SandboxProcess.start('--memory'), layFolder()]);
       const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
       consoles = new SuccessiveConsoles([{ name: 'operator', role: 'operator' }], {
-        ...{ DATA_DIR: dataDir, SESSION_SECRET: secret, DATA_SECRET: secret, AUDIT_SECRETS: secret, LOG_LEVEL: 'info' },
-        ...{ PLATFORM_BASE_URL: sandbox.origin, PLATFORM_CLIENT_ID: clientId, PLATFORM_API_KEY: apiKey },
+        DATA_DIR: dataDir,
+        SESSION_SECRET: secret,
+        DATA_SECRET: secret,
+        AUDIT_SECRETS: secret,
+        LOG_LEVEL: 'info',
+        PLATFORM_BASE_URL: sandbox.origin,
+        PLATFORM_CLIENT_ID: clientId,
+        PLATFORM_API_KEY: apiKey,
       });
     });
     afterEach(async () => {

@@ -22,7 +22,9 @@ class MailServer {
 
   constructor() {
     this.server = new SMTPServer({
-      ...{ logger: false, authOptional: true, disableReverseLookup: true },
+      logger: false,
+      authOptional: true,
+      disableReverseLookup: true,
       // The client would refuse its self-signed certificate.
       disabledCommands: ['STARTTLS'],
       onConnect: (_, done) => {
@@ -66,9 +68,16 @@ describe.runIf(hasPostgres())('a copy that is ended in the middle of its work', 
     const { baseUrl, clientId, apiKey } = platform.connection;
     const people = (['operator', 'manager'] as const).map((role) => ({ name: role, role }));
     consoles = new SuccessiveConsoles(people, {
-      ...{ DATABASE_URL: url, SESSION_SECRET: secret, DATA_SECRET: secret, LOG_LEVEL: 'info', MIRROR_DAYS: '30' },
-      ...{ PLATFORM_BASE_URL: baseUrl, PLATFORM_CLIENT_ID: clientId, PLATFORM_API_KEY: apiKey },
-      ...{ SMTP_URL: await mails.listen(), MAIL_FROM: 'console@company.test' },
+      DATABASE_URL: url,
+      SESSION_SECRET: secret,
+      DATA_SECRET: secret,
+      LOG_LEVEL: 'info',
+      MIRROR_DAYS: '30',
+      PLATFORM_BASE_URL: baseUrl,
+      PLATFORM_CLIENT_ID: clientId,
+      PLATFORM_API_KEY: apiKey,
+      SMTP_URL: await mails.listen(),
+      MAIL_FROM: 'console@company.test',
     });
     const first = await consoles.start();
     await vi.waitUntil(() => first.output.includes('mirror-filled'), { timeout: 90_000 });

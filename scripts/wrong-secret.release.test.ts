@@ -47,8 +47,14 @@ describe.each(grounds)('on $store', ({ lay }) => {
     const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
     const operator = { name: 'operator', role: 'operator', factor: 'proven', sessions: ['whole', 'code'] } as const;
     consoles = new SuccessiveConsoles([operator], {
-      ...{ DATA_DIR: dataDir, SESSION_SECRET: secret, DATA_SECRET: secret, AUDIT_SECRETS: secret, LOG_LEVEL: 'info' },
-      ...{ PLATFORM_BASE_URL: sandbox.origin, PLATFORM_CLIENT_ID: clientId, PLATFORM_API_KEY: apiKey },
+      DATA_DIR: dataDir,
+      SESSION_SECRET: secret,
+      DATA_SECRET: secret,
+      AUDIT_SECRETS: secret,
+      LOG_LEVEL: 'info',
+      PLATFORM_BASE_URL: sandbox.origin,
+      PLATFORM_CLIENT_ID: clientId,
+      PLATFORM_API_KEY: apiKey,
       ...ground.variables,
     });
   });

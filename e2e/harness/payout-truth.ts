@@ -79,7 +79,8 @@ export async function allPages(
   const pages: ListedPage[] = [];
   for (let after: string | undefined; ;) {
     const page = await ask<ListedPage>(request, `/api/mirror/${account}/payouts`, {
-      ...{ size: '100', ...query },
+      size: '100',
+      ...query,
       ...(after === undefined ? {} : { after }),
     });
     pages.push(page);

@@ -25,11 +25,15 @@ interface Entry {
 const isHandler = ({ path }: Entry) => path('').startsWith('/api/');
 const given = /^\{"(?:ok":true|data":[{[])/;
 const page = (rest: string, shows: RegExp, tells?: RegExp): Entry => ({
-  ...{ sees: 'payouts', path: (account) => `/a/${account}${rest}`, shows },
+  sees: 'payouts',
+  path: (account) => `/a/${account}${rest}`,
+  shows,
   ...(tells === undefined ? {} : { tells }),
 });
 const handler = (path: (account: string) => string, tells?: RegExp): Entry => ({
-  ...{ sees: 'payouts', path, shows: given },
+  sees: 'payouts',
+  path,
+  shows: given,
   ...(tells === undefined ? {} : { tells }),
 });
 
@@ -86,13 +90,21 @@ function payoutsOf(account: string): KeptPayouts {
     { status: 'FAILED', days: 1 },
     { status: 'COMPLETED', days: 3 },
   ].map(({ status, days }, place) => ({
-    ...{ payout_id: `PO-HAND-${String(place)}`, payout_currency: 'MGA', payout_amount: '777777.77' },
-    ...{ statement_descriptor: 'zyxwvut', payout_status: status, create_time: daysAgo(days), internal_note: 'zyxwvut' },
+    payout_id: `PO-HAND-${String(place)}`,
+    payout_currency: 'MGA',
+    payout_amount: '777777.77',
+    statement_descriptor: 'zyxwvut',
+    payout_status: status,
+    create_time: daysAgo(days),
+    internal_note: 'zyxwvut',
     completed_time: status === 'COMPLETED' ? daysAgo(2) : '',
   }));
   const bank = { bank_name: 'Qqpq Bank', bank_country_code: 'MG', account_number: '777777123456', iban: '' };
   const v1 = v2.map((row) => ({
-    ...{ ...row, payout_method: 'LOCAL', short_reference_id: 'ZYXWVUT', failure_reason: 'Zyxwvut reason' },
+    ...row,
+    payout_method: 'LOCAL',
+    short_reference_id: 'ZYXWVUT',
+    failure_reason: 'Zyxwvut reason',
     beneficiary: { company_name: 'Zyxwvut Holding', bank_details: bank },
   }));
   return { account, v2, v1 };
@@ -309,7 +321,9 @@ describe('in a console of its own', () => {
 
     const list = '/a/all/reports/schedules';
     const plan = {
-      ...{ name: 'Zyxwvut report', channel: 'console', when: { frequency: 'daily', hour: 8 } },
+      name: 'Zyxwvut report',
+      channel: 'console',
+      when: { frequency: 'daily', hour: 8 },
       what: { content: 'totals', period: 'last_30_days' },
     };
     const create = async (caller: string, account: string, more: object = {}) =>

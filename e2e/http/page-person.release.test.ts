@@ -39,7 +39,8 @@ test('every action and handler refuses a page that was drawn for another person,
     const unmarked = await fetch(`${console.origin}${path}`, { method: 'POST', headers, body: '{}' });
     if (unmarked.status !== 403) taken.push(`${path} without a page: ${unmarked.status}`);
     const other = await fetch(`${console.origin}${path}`, {
-      ...{ method: 'POST', body: '{}' },
+      method: 'POST',
+      body: '{}',
       headers: { ...headers, ...drawnForMei },
     });
     // The page learns by this header that it is of another person, and is emptied.

@@ -27,7 +27,9 @@ test('the server reads raw texts as the form does', async () => {
     '/a/master/deposits',
     { operation: 'simulateDeposit' },
     {
-      ...{ amount: '70.01', currency: 'USD', sender_country: '' },
+      amount: '70.01',
+      currency: 'USD',
+      sender_country: '',
       sender_swift_code: '\u202aBIC: CHAS\u00adUS33\u202c',
       receiver_account_number: 'Account no.: 1157\u200b1994\u200b',
       sender_account_number: 'IBAN: \u200eGB29\u00a0NWBK\u202f6016\u20111331 9268 19\u200f',
@@ -60,7 +62,10 @@ test('the server reads raw texts as the form does', async () => {
   );
   const operationId = /"id":"([0-9a-f-]{36})"/.exec(proposed)?.[1] ?? proposed;
   const revealed = await console.act('mei', '/a/master/approvals', 'revealProposedAction', {
-    ...{ account: 'master', operationId, field: 'account_number', side: 'after' },
+    account: 'master',
+    operationId,
+    field: 'account_number',
+    side: 'after',
   });
   expect(revealed.text).toContain(`"${received.account_number}"`);
   const shown = (await console.get('mei', '/a/master/approvals')).text;

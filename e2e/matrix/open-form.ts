@@ -14,8 +14,13 @@ export const depositForm = (amount: string): FilledForm => ({
   action: 'simulateDepositAction',
   asked: { operation: 'simulateDeposit' },
   input: {
-    ...{ amount, currency: 'USD', receiver_account_number: '' },
-    ...{ sender_swift_code: 'CHASUS33', sender_name: '', sender_account_number: '', sender_country: '' },
+    amount,
+    currency: 'USD',
+    receiver_account_number: '',
+    sender_swift_code: 'CHASUS33',
+    sender_name: '',
+    sender_account_number: '',
+    sender_country: '',
   },
 });
 

@@ -207,7 +207,10 @@ function strangersRequests(word: string, { origin, actions }: Stage['console']):
   const inPath = encodeURIComponent(word);
   const inHeader = word.replaceAll(/\s+/g, ' ');
   const post = (path: string, type: string, body: string, more = {}) => ({
-    ...{ method: 'POST', path, body, headers: { origin, 'content-type': type, ...more } },
+    method: 'POST',
+    path,
+    body,
+    headers: { origin, 'content-type': type, ...more },
   });
   const form = 'application/x-www-form-urlencoded';
   const report = { 'csp-report': { 'effective-directive': word, 'blocked-uri': word } };
@@ -228,7 +231,8 @@ function strangersRequests(word: string, { origin, actions }: Stage['console']):
     { path: `/sign-in?problem=${inPath}&from=${inPath}` },
     ...[...headers, ...routers].map((name) => ({ path: '/sign-in', headers: { [name]: inHeader } })),
     ...['next-auth.csrf-token', 'console-sid', 'time-zone'].map((name) => ({
-      ...{ path: '/api/session', headers: { cookie: `${name}=${inPath}` } },
+      path: '/api/session',
+      headers: { cookie: `${name}=${inPath}` },
     })),
     { method: 'PROPFIND', path: `/${inPath}` },
     ...['/api/auth/callback/credentials', '/api/auth/code', '/api/invitation', '/api/new-password'].map((path) =>

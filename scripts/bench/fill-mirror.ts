@@ -37,7 +37,12 @@ const sandboxOf = (seed: number) =>
       changes: [],
     },
     settings: {
-      ...{ answers: 'all', processing: 0, latency_ms: 0, order_delay_ms: 0, allow_list: [], api_key: 'active' },
+      answers: 'all',
+      processing: 0,
+      latency_ms: 0,
+      order_delay_ms: 0,
+      allow_list: [],
+      api_key: 'active',
       single_token: false,
     },
     flagged: {},
@@ -225,7 +230,10 @@ await database.update(session).set({ seenAt: new Date() });
 await opened.checkpoint();
 const step = Math.max(1, Math.floor(book.index.total / samples));
 const filled: FilledMirror = {
-  ...{ rows: (copies + 2) * measuredRows, filledMs, speeds, vacuumMs },
+  rows: (copies + 2) * measuredRows,
+  filledMs,
+  speeds,
+  vacuumMs,
   sizes: sizes ?? { all: 0, rows: 0, indexes: 0 },
   heldMs: { p99: Math.max(...held.map(({ p99 }) => p99)), most: Math.max(...held.map(({ most }) => most)) },
   peakMiB: process.resourceUsage().maxRSS / 1_024,

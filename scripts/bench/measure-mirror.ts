@@ -117,7 +117,9 @@ function searchesOf({
     [
       'status, currency, days, amount',
       samples.map(({ amount, currency, status }, place) => ({
-        ...{ status, currency, ...days(place) },
+        status,
+        currency,
+        ...days(place),
         least: Math.floor(Number(amount) / 2),
         most: Math.ceil(Number(amount) * 2),
       })),

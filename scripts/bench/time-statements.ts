@@ -111,7 +111,9 @@ async function timed(name: string, work: (mayGoOn: () => boolean) => Promise<unk
     byText.set(first, [...(byText.get(first) ?? []), held(one)]);
   }
   return {
-    ...{ work: name, reads: reads.length, statements: ofWork.length },
+    work: name,
+    reads: reads.length,
+    statements: ofWork.length,
     read: { p50: percentile(sorted(reads), 0.5), p99: percentile(sorted(reads), 0.99), most: most(reads) },
     waited: { p99: percentile(waited, 0.99), most: most(waited) },
     held: { p99: percentile(sorted(ofWork.map(held)), 0.99), most: most(ofWork.map(held)) },
@@ -130,7 +132,12 @@ async function fill(mayGoOn: () => boolean): Promise<void> {
       changes: [],
     },
     settings: {
-      ...{ answers: 'all', processing: 0, latency_ms: 0, order_delay_ms: 0, allow_list: [], api_key: 'active' },
+      answers: 'all',
+      processing: 0,
+      latency_ms: 0,
+      order_delay_ms: 0,
+      allow_list: [],
+      api_key: 'active',
       single_token: false,
     },
     flagged: {},
@@ -185,17 +192,15 @@ async function exportAll(mayGoOn: () => boolean): Promise<void> {
   const order = { list: 'listPayouts', account: 'master', search: '', format: 'csv' } as const;
   const columns = ['created', 'id', 'account', 'beneficiary', 'amount', 'currency', 'status', 'bank'] as const;
   const queued = await queueExport(database, {
-    ...{
-      id,
-      by,
-      clientHash,
-      zone: 'UTC',
-      language: 'en',
-      reason: undefined,
-      coverage,
-      connectionId: 'built-in',
-      now: new Date(),
-    },
+    id,
+    by,
+    clientHash,
+    zone: 'UTC',
+    language: 'en',
+    reason: undefined,
+    coverage,
+    connectionId: 'built-in',
+    now: new Date(),
     order: { ...order, columns: [...columns] },
     accounts: [{ id: master?.id ?? 0, account: 'master' }],
   });
@@ -221,16 +226,20 @@ async function report(mayGoOn: () => boolean): Promise<void> {
   for (const period of ['last_month', 'last_week', 'yesterday'] as const) {
     const id = randomUUID();
     await database.insert(reportSchedule).values({
-      ...{ id, personId: by.personId, clientHash, account: 'all', name: period, content: 'totals', period },
-      ...{
-        frequency: 'daily',
-        hour: 6,
-        zone: 'UTC',
-        channel: 'console',
-        nextDueAt: null,
-        createdAt: now,
-        updatedAt: now,
-      },
+      id,
+      personId: by.personId,
+      clientHash,
+      account: 'all',
+      name: period,
+      content: 'totals',
+      period,
+      frequency: 'daily',
+      hour: 6,
+      zone: 'UTC',
+      channel: 'console',
+      nextDueAt: null,
+      createdAt: now,
+      updatedAt: now,
     });
     const run = { id: randomUUID(), scheduleId: id, dueAt: now, isManual: true, createdAt: now };
     await database.insert(reportRun).values({ ...run, state: 'queued' });

@@ -89,7 +89,9 @@ function grownLimits(budget, former) {
 
 /** @param {FormerBudget} budget @returns {Record<string, number>} */
 const limitsOf = ({ browserTests, consoles, cpuSeconds, fileSeconds }) => ({
-  ...{ browserTests, consoles, cpuSeconds },
+  browserTests,
+  consoles,
+  cpuSeconds,
   ...fileSeconds,
 });
 

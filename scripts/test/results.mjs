@@ -133,7 +133,10 @@ export function playwrightResults(report, code) {
       tests
         .filter(({ test }) => test.status === status)
         .map(({ test, title, isMoney }) => ({
-          ...{ runner: 'browser', project: test.projectName, file, title },
+          runner: 'browser',
+          project: test.projectName,
+          file,
+          title,
           ...(isMoney ? { isMoney } : {}),
         }));
     const flaky = having('flaky');

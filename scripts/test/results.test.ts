@@ -18,8 +18,11 @@ function written(report: unknown): string {
 
 const tried = (file: string, title: string): Tried => ({ runner: 'browser', project: 'journeys', file, title });
 const result = (passed: number, ...failed: Tried[]): Result => ({
-  ...{ passed, failed, unsteady: [] },
-  ...{ seconds: new Map(), costs: [] },
+  passed,
+  failed,
+  unsteady: [],
+  seconds: new Map(),
+  costs: [],
 });
 
 describe('a second try', () => {

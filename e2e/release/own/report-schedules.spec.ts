@@ -20,7 +20,10 @@ const mailsOf = (subject: string) => mails.filter((mail) => mail.includes(`\nSub
 async function startMailServer(): Promise<number> {
   const server = new SMTPServer({
     // The console needs no TLS on this machine, and would refuse a self-signed certificate.
-    ...{ logger: false, authOptional: true, disableReverseLookup: true, disabledCommands: ['STARTTLS', 'AUTH'] },
+    logger: false,
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, _, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
