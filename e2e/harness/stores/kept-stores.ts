@@ -13,6 +13,9 @@ const allStores = path.join(testCache, 'stores');
 /** Longer than any run of the tests, so that no run uses what was made or taken so long ago. */
 const keptMs = 2 * 3_600_000;
 
+/** Unix milliseconds by the machine's clock, which files have: `Date` may be that of another day (test-clock.mjs). */
+const machineMs = () => performance.timeOrigin + performance.now();
+
 /**
  * A store that a run of the tests leaves for later ones, in a folder of this name. It gets the name when it is whole: of
  * two runs that make one at the same time, both use that of the first.
@@ -42,7 +45,7 @@ export class KeptStore {
         await rm(making, { recursive: true });
       });
     }
-    await utimes(this.#folder, new Date(), new Date());
+    await utimes(this.#folder, machineMs() / 1_000, machineMs() / 1_000);
     return this.#folder;
   }
 }
@@ -53,7 +56,7 @@ export async function removeUnused(folder: string, isRemovable: (name: string) =
     const location = path.join(folder, name);
     // Another run may be removing it too.
     const used = await stat(location).catch(() => undefined);
-    if (used !== undefined && used.mtimeMs < Date.now() - keptMs) await rm(location, { recursive: true, force: true });
+    if (used !== undefined && used.mtimeMs < machineMs() - keptMs) await rm(location, { recursive: true, force: true });
   }
 }
 

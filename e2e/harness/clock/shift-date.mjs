@@ -1,0 +1,27 @@
+/**
+ * Replaces the `Date` of a process or of a page by one that is ahead of the machine's. It stands alone, because pages get
+ * its text.
+ *
+ * @param {() => number} aheadMs
+ */
+export function shiftDate(aheadMs) {
+  const MachineDate = Date;
+  const machineNow = MachineDate.now;
+  const now = () => machineNow() + aheadMs();
+  /** @this {unknown} @param {...unknown} given */
+  function TestDate(...given) {
+    if (new.target === undefined) return new MachineDate(now()).toString();
+    return Reflect.construct(
+      MachineDate,
+      given.length === 0 ? [now()] : given,
+      new.target === TestDate ? MachineDate : new.target,
+    );
+  }
+  // Dates that come from elsewhere, such as those of another thread, are dates here too.
+  Object.defineProperty(TestDate, 'prototype', { value: MachineDate.prototype });
+  Object.defineProperty(TestDate, 'name', { value: 'Date' });
+  Object.defineProperty(TestDate, 'length', { value: MachineDate.length });
+  Object.assign(TestDate, { now, parse: MachineDate.parse, UTC: MachineDate.UTC });
+  Object.defineProperty(MachineDate.prototype, 'constructor', { value: TestDate, writable: true, configurable: true });
+  Object.defineProperty(globalThis, 'Date', { value: TestDate, writable: true, configurable: true });
+}
