@@ -68,23 +68,16 @@ afterAll(async () => {
   await clock.remove();
 });
 
-test('a moved process has later dates, and its due timers fire once and in their order, those of pauses too', async () => {
+test('a moved process has later dates, and each timer that is due fires once and in its turn, pauses too', async () => {
   expect(clock.hasMoved).toBe(false);
   await clock.moveBy(moved);
   await expect.poll(lines).toContain('paused 10 10');
-  expect(lines()).toEqual([
-    'ready',
-    'AbortError 0 0',
-    'first 10 10',
-    'second 10 10',
-    'turn 1 10 10',
-    'paused 10 10',
-  ]);
+  expect(lines()).toEqual(['ready', 'AbortError 0 0', 'first 10 10', 'second 10 10', 'turn 1 10 10', 'paused 10 10']);
   expect(clock.hasMoved).toBe(true);
   expect(Math.floor((clock.nowMs() - Date.now()) / hourMs)).toBe(10);
 });
 
-test('what is not due then fires when the clock has moved on, and a timer that is begun anew takes its whole time', async () => {
+test('timers that are not due fire after a further move, and one that begins anew takes its whole time', async () => {
   child.stdin?.write('begin anew, and ask the thread');
   await expect.poll(lines).toContain('thread 10');
   await clock.moveBy(hourMs);
