@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demoVariables, startConsoleCopy } from '../../harness/console';
+import { startCopyBefore } from '../../harness/console';
 import { expect, test } from '../../harness/fixtures';
 import { openForm } from '../../pages/forms';
 import { expectNoAxeViolations } from '../../pages/no-axe-violations';
@@ -8,7 +8,7 @@ import { signIn } from '../../pages/sign-in';
 
 const minute = 60_000;
 
-const timed = { name: 'timed', start: () => startConsoleCopy({ variables: demoVariables }), isMoved: true };
+const timed = { name: 'timed', start: () => startCopyBefore(), isMoved: true };
 
 test.use({ consoleKind: timed, expectedErrors: [/status of 40[13]/] });
 test.setTimeout(600_000);
