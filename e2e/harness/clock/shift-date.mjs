@@ -18,10 +18,12 @@ export function shiftDate(aheadMs) {
     );
   }
   // Dates that come from elsewhere, such as those of another thread, are dates here too.
-  Object.defineProperty(TestDate, 'prototype', { value: MachineDate.prototype });
-  Object.defineProperty(TestDate, 'name', { value: 'Date' });
-  Object.defineProperty(TestDate, 'length', { value: MachineDate.length });
-  Object.assign(TestDate, { now, parse: MachineDate.parse, UTC: MachineDate.UTC });
+  // They are not enumerable, as those of every `Date`: a fake clock would copy `now` over its own.
+  const own = {
+    ...Object.getOwnPropertyDescriptors(MachineDate),
+    now: { value: now, writable: true, configurable: true },
+  };
+  Object.defineProperties(TestDate, own);
   Object.defineProperty(MachineDate.prototype, 'constructor', { value: TestDate, writable: true, configurable: true });
   Object.defineProperty(globalThis, 'Date', { value: TestDate, writable: true, configurable: true });
 }
