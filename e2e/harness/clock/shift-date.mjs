@@ -17,8 +17,8 @@ export function shiftDate(aheadMs) {
       new.target === TestDate ? MachineDate : new.target,
     );
   }
-  // Dates that come from elsewhere, such as those of another thread, are dates here too.
-  // They are not enumerable, as those of every `Date`: a fake clock would copy `now` over its own.
+  // With the same prototype, dates that come from elsewhere, such as those of another thread, are dates here too. Not
+  // enumerable, as in every `Date`: a fake clock would copy this `now` over its own.
   const own = {
     ...Object.getOwnPropertyDescriptors(MachineDate),
     now: { value: now, writable: true, configurable: true },
