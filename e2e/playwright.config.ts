@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { browserProjects } from './browser-projects.mjs';
 import { chromiumLaunch } from './harness/chromium';
+import './harness/clock/test-clock.mjs';
 
 // The workers are children of this process, and all that they start are theirs.
-process.env['NODE_OPTIONS'] = ['harness/keep-to-own.mjs', 'harness/no-sync.mjs']
+process.env['NODE_OPTIONS'] = ['harness/keep-to-own.mjs', 'harness/no-sync.mjs', 'harness/clock/test-clock.mjs']
   .map((file) => `--import=${fileURLToPath(new URL(file, import.meta.url))}`)
   .join(' ');
 

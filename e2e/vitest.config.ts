@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { modulesOfTestNow } from './harness/clock/test-now.mjs';
+import './harness/clock/test-clock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Loaded into every process of the tests. */
-const preloads = [`${root}/e2e/harness/keep-to-own.mjs`, ...modulesOfTestNow()].map((file) => `--import=${file}`);
+const preloads = ['keep-to-own.mjs', 'clock/test-clock.mjs'].map((file) => `--import=${root}/e2e/harness/${file}`);
 
 /** Measured seconds by the path of a test file; files that are not named take less than a second. */
 const times = JSON.parse(readFileSync(path.join(root, 'scripts/test/times.json'), 'utf8')) as Readonly<

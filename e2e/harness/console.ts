@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { environmentVariables } from '@/lib/env';
 import type { WorkerName } from '@/lib/work/worker';
+import { CopyClock } from './clock/copy-clock';
 import { layFolder, runStoreCommand } from './stores/empty-store';
 import { descendantsOf } from './process-tree';
 import { freePorts, SandboxProcess } from './sandbox';
@@ -25,6 +26,8 @@ export interface Copy {
   readonly hasMirror: boolean;
   /** Everything that the process has printed so far. */
   readonly output: () => string;
+  /** The time of the console and of its sandbox. */
+  readonly clock: CopyClock;
   /**
    * Has these workers take turns, one after the other and each until it finds no more work, as if its time had come: the
    * mirror reads what changes now. Only for a console with work on request.
@@ -72,7 +75,7 @@ export const noVariables = {
 
 export async function startCopy(variables: Readonly<Record<string, string>> = {}): Promise<Copy> {
   const [port, sandboxPort] = await freePorts(2);
-  const dataDir = await layFolder();
+  const [dataDir, clock] = await Promise.all([layFolder(), CopyClock.make()]);
   const child = spawn(
     process.execPath,
     ['--import', path.join(scripts, 'start', 'follow-parent.mjs'), path.join(scripts, 'start.mjs')],
@@ -83,6 +86,7 @@ export async function startCopy(variables: Readonly<Record<string, string>> = {}
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: dataDir,
+        ...clock.variables,
         ...variables,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -99,11 +103,12 @@ export async function startCopy(variables: Readonly<Record<string, string>> = {}
     process: child,
     hasMirror: (variables['MIRROR_DAYS'] ?? noVariables.MIRROR_DAYS) !== noVariables.MIRROR_DAYS,
     output,
+    clock,
     ...requestsOf(dataDir, variables),
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      await Promise.all([rm(dataDir, { recursive: true, force: true }), clock.remove()]);
     },
   };
 }
@@ -208,13 +213,14 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   const { variables, prepare, inspect, folder = root } = options;
   const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived, platform, inside = [] } = options;
   const [command, ...given] = [...inside, process.execPath];
+  const clock = await CopyClock.make();
   const [sandbox, dataDir] = await Promise.all([
-    SandboxProcess.start('--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags),
+    SandboxProcess.startWith(clock.variables, '--memory', ...(isAwkward ? ['--awkward'] : []), ...sandboxFlags),
     layFolder(options.store),
   ]);
   const removeOwn = async () => {
     await sandbox.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all([rm(dataDir, { recursive: true, force: true }), clock.remove()]);
   };
   const { credentials } = sandbox.seed;
   const port = wantedPort ?? (await freePorts(1))[0];
@@ -235,7 +241,10 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     PLATFORM_API_KEY: credentials.api_key,
     ...highLimits,
     E2E_SANDBOX_PORT: String(sandbox.port),
+    ...clock.variables,
     ...variables,
+    // The modules of every process of the tests stay where a console has more of them.
+    NODE_OPTIONS: [process.env['NODE_OPTIONS'], variables['NODE_OPTIONS']].filter(Boolean).join(' '),
   };
   await prepare?.(environment);
   const child = spawn(
@@ -279,6 +288,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     process: child,
     hasMirror: environment['MIRROR_DAYS'] !== noVariables.MIRROR_DAYS,
     output: () => output,
+    clock,
     ...requestsOf(dataDir, environment),
     async stop() {
       // What gives the console its namespaces only waits for it.

@@ -4,6 +4,7 @@ import { keepShifts } from '../pages/loads/layout-shifts';
 import { keepBreaches } from '../pages/loads/policy-breaches';
 import { navigateUntilReady } from '../pages/loads/until-ready';
 import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
+import { shiftDate } from './clock/shift-date.mjs';
 import { type Copy, startCopyBefore } from './console';
 import { noteCost, treeMs } from './costs/note-cost';
 import { FreshRecords } from './records/fresh-records';
@@ -14,6 +15,8 @@ import { startFilledCopy } from './stores/filled-store';
 export interface ConsoleKind {
   readonly name: string;
   readonly start: () => Promise<Copy>;
+  /** Whether its tests may find a clock that another one has moved; otherwise a moved clock spends the console. */
+  readonly isMoved?: boolean;
 }
 
 /** A console with demo people, as `npm start` has it, which only the tests that name it use. */
@@ -45,20 +48,23 @@ export class KeptConsole {
   readonly seed: Fixtures;
   readonly records: FreshRecords;
   readonly tabs: KeptTabs;
+  readonly #isMoved: boolean;
   #isSpent = false;
   #pagesRead = 1_000;
   readonly #states = new Map<DemoPerson, Promise<StorageState>>();
 
-  private constructor(copy: Copy, seed: Fixtures, tabs: KeptTabs) {
+  private constructor(copy: Copy, seed: Fixtures, tabs: KeptTabs, isMoved: boolean) {
     this.copy = copy;
+    this.#isMoved = isMoved;
     this.seed = seed;
     this.records = new FreshRecords(seed);
     this.tabs = tabs;
   }
 
-  static async start({ start }: ConsoleKind, browser: Browser): Promise<KeptConsole> {
+  static async start({ start, isMoved = false }: ConsoleKind, browser: Browser): Promise<KeptConsole> {
     const copy = await start();
-    return new KeptConsole(copy, await new SandboxControl(copy.sandboxOrigin).fixtures(), new KeptTabs(browser));
+    const seed = await new SandboxControl(copy.sandboxOrigin).fixtures();
+    return new KeptConsole(copy, seed, new KeptTabs(browser), isMoved);
   }
 
   /** Each person signs in once; after that the kept cookies are enough, until a test or the time ends the session. */
@@ -85,7 +91,7 @@ export class KeptConsole {
 
   /** True if no further test can use the console, because of the state in which a test has left it. */
   get isSpent(): boolean {
-    return this.#isSpent;
+    return this.#isSpent || (this.copy.clock.hasMoved && !this.#isMoved);
   }
 
   /** Spends the console: its mirror keeps payouts that the sandbox takes back, which no platform does. */
@@ -230,6 +236,7 @@ export class KeptTabs {
 
   async #open(timeZone: string): Promise<Tab> {
     const context = await this.#browser.newContext();
+    await beginAtTestNow(context);
     await keepBreaches(context);
     await keepShifts(context);
     retryReads(context);
@@ -241,6 +248,12 @@ export class KeptTabs {
     noteCalls(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], change);
     return { page, timeZone, viewport: page.viewportSize() };
   }
+}
+
+/** Lets the pages of a context begin at the instant of the run, as this process has. */
+export async function beginAtTestNow(context: BrowserContext): Promise<void> {
+  const { CLOCK_AHEAD_MS: aheadMs = '0' } = process.env;
+  if (aheadMs !== '0') await context.addInitScript(`(${String(shiftDate)})(() => ${aheadMs})`);
 }
 
 /** The console may close an idle connection at the moment when it is used again: the read is then repeated. */

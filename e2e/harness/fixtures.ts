@@ -1,6 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, WebError } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
 import type { CallEntry } from '@/sandbox/http/calls';
+import type { CopyClock } from './clock/copy-clock';
 import type { Copy } from './console';
 import { type ConsoleKind, type KeptConsole, mirrorConsole, plainConsole, type Tab } from './consoles';
 import { PlatformReader } from './platform-reader';
@@ -22,6 +23,8 @@ interface Options {
 interface PerTest {
   readonly keptConsole: KeptConsole;
   readonly copy: Copy;
+  /** The time of the console, of its sandbox and of `page`; another page has it after `clock.lead`. */
+  readonly clock: CopyClock;
   /** The records that the sandbox holds before any test. */
   readonly seed: Fixtures;
   readonly sandbox: SandboxControl;
@@ -72,6 +75,12 @@ export const test = base.extend<Options & PerTest>({
 
   copy: async ({ keptConsole }, use) => {
     await use(keptConsole.copy);
+  },
+
+  clock: async ({ copy: { clock }, context }, use) => {
+    await clock.lead(context);
+    await use(clock);
+    clock.forgetPages();
   },
 
   seed: async ({ keptConsole }, use) => {

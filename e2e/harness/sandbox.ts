@@ -110,8 +110,16 @@ export class SandboxProcess extends SandboxControl {
 
   /** Starts a sandbox on a free port; it is ready when this returns. */
   static async start(...flags: readonly string[]): Promise<SandboxProcess> {
+    return await SandboxProcess.startWith({}, ...flags);
+  }
+
+  /** The same, with variables of its own, such as those of a clock. */
+  static async startWith(
+    variables: Readonly<Record<string, string>>,
+    ...flags: readonly string[]
+  ): Promise<SandboxProcess> {
     const [port = 0] = await freePorts(1);
-    const launched = launch([...flags, '--port', String(port)]);
+    const launched = launch([...flags, '--port', String(port)], variables);
     const { child, output } = launched;
     await new Promise<void>((resolve, reject) => {
       child.stdout?.on('data', () => {
@@ -145,14 +153,14 @@ interface LaunchedProcess {
   readonly output: () => string;
 }
 
-function launch(flags: readonly string[]): LaunchedProcess {
+function launch(flags: readonly string[], variables: Readonly<Record<string, string>> = {}): LaunchedProcess {
   const built = process.env[builtSandboxVariable];
   const program = built === undefined ? ['--import', 'tsx', 'sandbox/serve.ts'] : [built];
   const child = spawn(
     process.execPath,
     // The sandbox ends with the process that started it.
     ['--import', './scripts/start/follow-parent.mjs', ...program, ...flags],
-    { cwd: root, stdio: 'pipe' },
+    { cwd: root, env: { ...process.env, ...variables }, stdio: 'pipe' },
   );
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -29,6 +29,12 @@ export const again = (page: Page): Locator => page.getByRole('button', { name: '
 
 export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Validity' });
 
+/** The seconds that the countdown shows. */
+export async function secondsLeft(page: Page): Promise<number> {
+  const [, minutes = '0', seconds = '0'] = /(?:(\d+) min )?(\d+) s left/.exec(await timer(page).innerText()) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
 /** The card of a given price. */
 export function card(page: Page, pair: string): Locator {
   return page.getByRole('region', { name: pair, exact: true });

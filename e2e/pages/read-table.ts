@@ -40,6 +40,14 @@ export async function pass(page: Page, steps: number, stepMs: number): Promise<v
   for (let step = 0; step < steps; step += 1) await page.clock.fastForward(stepMs);
 }
 
+/**
+ * Stops the page's clock, which is installed, some seconds later: ages and countdowns stand until the test lets them go on
+ * with `runFor`, however long it takes itself.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000);
+}
+
 /** The row of one record, by the address that it opens. */
 export function rowOf(page: Page, table: string, id: string): Locator {
   return page

@@ -13,6 +13,9 @@ const allStores = path.join(testCache, 'stores');
 /** Longer than any run of the tests, so that no run uses what was made or taken so long ago. */
 const keptMs = 2 * 3_600_000;
 
+/** Unix milliseconds by the machine's clock, which files have: `Date` may be that of another day (test-clock.mjs). */
+const machineMs = () => performance.timeOrigin + performance.now();
+
 /**
  * A store that a run of the tests leaves for later ones, in a folder of this name. It gets the name when it is whole: of
  * two runs that make one at the same time, both use that of the first.
@@ -22,8 +25,10 @@ export class KeptStore {
   readonly #folder: string;
 
   constructor(name: string) {
-    this.#name = name;
-    this.#folder = path.join(allStores, name);
+    const { CLOCK_AHEAD_MS: aheadMs } = process.env;
+    // A run with TEST_NOW makes its own: other runs of that instant left what is later than its beginning.
+    this.#name = aheadMs === undefined ? name : `${name}-${aheadMs}`;
+    this.#folder = path.join(allStores, this.#name);
   }
 
   get isMade(): boolean {
@@ -42,7 +47,7 @@ export class KeptStore {
         await rm(making, { recursive: true });
       });
     }
-    await utimes(this.#folder, new Date(), new Date());
+    await utimes(this.#folder, machineMs() / 1_000, machineMs() / 1_000);
     return this.#folder;
   }
 }
@@ -53,7 +58,7 @@ export async function removeUnused(folder: string, isRemovable: (name: string) =
     const location = path.join(folder, name);
     // Another run may be removing it too.
     const used = await stat(location).catch(() => undefined);
-    if (used !== undefined && used.mtimeMs < Date.now() - keptMs) await rm(location, { recursive: true, force: true });
+    if (used !== undefined && used.mtimeMs < machineMs() - keptMs) await rm(location, { recursive: true, force: true });
   }
 }
 

@@ -1,9 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { type Copy, startConsoleCopy } from '../../harness/console';
+import { startCopyBefore } from '../../harness/console';
 import { expect, test } from '../../harness/fixtures';
 import { openForm } from '../../pages/forms';
 import { expectNoAxeViolations } from '../../pages/no-axe-violations';
@@ -12,26 +8,9 @@ import { signIn } from '../../pages/sign-in';
 
 const minute = 60_000;
 
-const clockFile = path.join(os.tmpdir(), `payments-console-clock-${String(process.pid)}`);
+const timed = { name: 'timed', start: () => startCopyBefore(), isMoved: true };
 
-/** Moves the console's clock ahead, from outside of its process. */
-async function ahead(ms: number): Promise<void> {
-  await writeFile(clockFile, String(ms));
-}
-
-async function startTimed(): Promise<Copy> {
-  return await startConsoleCopy({
-    variables: {
-      PLATFORM_ENVIRONMENT: 'sandbox',
-      DEMO: '1',
-      CLOCK_FILE: clockFile,
-      NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../harness/clock/ahead-by-file.mjs', import.meta.url))}`,
-    },
-    inspect: async () => await rm(clockFile, { force: true }),
-  });
-}
-
-test.use({ consoleKind: { name: 'timed', start: startTimed }, expectedErrors: [/status of 40[13]/] });
+test.use({ consoleKind: timed, expectedErrors: [/status of 40[13]/] });
 test.setTimeout(600_000);
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -55,27 +34,25 @@ async function stay(page: Page, origin: string): Promise<number> {
 
 test('two minutes before the end every tab asks, one press keeps all of them, and only a person counts', async ({
   page,
+  clock,
 }) => {
-  await page.clock.install();
   const other = await page.context().newPage();
-  await other.clock.install();
   for (const tab of [page, other]) {
     await tab.goto('/a/master/cards');
-    await tab.clock.fastForward(4_000);
+    await clock.moveBy(4_000);
   }
   await expect.poll(() => idleMs(page)).toBeGreaterThan(14.5 * minute);
 
   // The page's own requests do not count as activity of the person.
-  await ahead(12 * minute);
+  await clock.moveBy(12 * minute);
   const polled = await page.request.get('/api/live/master/listCards?page_number=1&page_size=10', {
     headers: { 'x-passive': '1' },
   });
   expect(polled.status()).toBe(200);
   await expect.poll(() => idleMs(page)).toBeLessThan(3.1 * minute);
 
-  await ahead(13.2 * minute);
+  await clock.moveBy(1.2 * minute);
   await expect.poll(() => idleMs(page)).toBeLessThan(1.9 * minute);
-  for (const tab of [page, other]) await tab.clock.fastForward(13.2 * minute);
   await expect(warning(page)).toBeVisible();
   await expect(warning(other)).toBeVisible();
   await expect(warning(page).getByRole('timer')).toHaveText(/^1:\d\d$/);
@@ -91,18 +68,17 @@ test('two minutes before the end every tab asks, one press keeps all of them, an
 test('after the end nothing stays on the screen, and after signing in the person is where they were', async ({
   page,
   copy,
+  clock,
 }) => {
   const { cardholders } = await new SandboxControl(copy.sandboxOrigin).fixtures();
   const form = `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}/edit`;
-  await page.clock.install();
   await openForm(page, form);
-  await page.clock.fastForward(4_000);
+  await clock.moveBy(4_000);
   const kept = page.waitForResponse('**/api/drafts');
   await page.getByRole('textbox', { name: /^Email/ }).fill('typed-before-the-end@example.test');
-  await page.clock.fastForward(5_000);
+  await clock.moveBy(5_000);
   await kept;
-  await ahead(40 * minute);
-  await page.clock.fastForward(16 * minute);
+  await clock.moveBy(40 * minute);
   await expect(page).toHaveURL(/\/sign-in\?from=/);
   await expect(page.getByText('You were signed out after 15 minutes without activity.')).toBeVisible();
   await page.getByLabel('Email').fill('operator@demo.test');
@@ -116,25 +92,26 @@ test('after the end nothing stays on the screen, and after signing in the person
 test('every session ends after eight hours, with a warning two minutes before and the reason after it', async ({
   openAs,
   copy,
+  clock,
 }) => {
-  const startMs = 60 * minute;
-  await ahead(startMs);
   const page = await openAs('nobody');
-  await page.clock.install();
   await signIn(page, 'operator', copy.demoPassword);
+  const signedInMs = clock.nowMs();
+  const untilGone = async (ms: number) => await clock.moveBy(Math.max(0, signedInMs + ms - clock.nowMs()));
   // Every 14 minutes the person is active, which puts off the idle end but not the end after eight hours.
   for (let gone = 14; gone < 8 * 60; gone += 14) {
-    await ahead(startMs + gone * minute);
+    await untilGone(gone * minute);
     await expect.poll(() => stay(page, copy.origin)).toBeLessThan((8 * 60 - gone + 1) * minute);
   }
-  await ahead(startMs + (8 * 60 - 1) * minute);
+  await untilGone((8 * 60 - 1) * minute);
   await expect.poll(() => stay(page, copy.origin)).toBeLessThan(1.1 * minute);
   expect(await idleMs(page)).toBeGreaterThan(14.5 * minute);
 
+  await clock.lead(page.context());
   await page.goto('/a/master/cards');
   // On a slow machine the warning lies over the page by now.
   await expect(page.getByRole('table', { name: 'Cards', includeHidden: true })).toBeVisible();
-  await page.clock.fastForward(4_000);
+  await clock.moveBy(4_000);
   const end = page.getByRole('alertdialog', { name: 'Your session is about to end' });
   await expect(end.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
   await expect(end.getByRole('button')).toHaveText(['Continue until then', 'Sign in again now']);
@@ -142,14 +119,11 @@ test('every session ends after eight hours, with a warning two minutes before an
   // The warning comes once, however often the page asks again.
   await page.keyboard.press('Enter');
   await expect(end).toBeHidden();
-  // The clocks of server and page go on together, as they normally do.
-  await ahead(startMs + (8 * 60 - 1) * minute + 16_000);
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
-  await page.clock.fastForward(16_000);
+  await clock.moveBy(16_000);
   await asked;
   await expect(end).toBeHidden();
-  await ahead(startMs + 8 * 60 * minute);
-  await page.clock.fastForward(16_000);
+  await untilGone(8 * 60 * minute);
   await expect(page).toHaveURL(/\/sign-in\?from=%2Fa%2Fmaster%2Fcards.*why=too-long/);
   await expect(page.getByText('You were signed out because the session reached its maximum length.')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { expect, test } from '../../harness/fixtures';
 import { seededRandom } from '../../harness/seeded-random';
 import { amountField, swiftCode, type as fillDeposit } from '../../pages/deposit-form';
 import { openQuoteForm } from '../../pages/quote-form';
+import { beginAtTestNow } from '../../harness/consoles';
 import { navigateUntilReady } from '../../pages/loads/until-ready';
 
 // Random walks of keys, clicks and values set by a script, at an amount field, which formats its amount while it has no
@@ -218,6 +219,7 @@ test('a tap puts the caret where it was tapped, and typed digits appear there', 
   // A context has a touch screen from its start or never.
   const storageState = await other.context().storageState();
   const context = await browser.newContext({ baseURL: copy.origin, storageState, hasTouch: true });
+  await beginAtTestNow(context);
   navigateUntilReady(context);
   const page = await context.newPage();
   await page.goto('/a/master/deposits/simulate');

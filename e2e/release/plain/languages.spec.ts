@@ -5,6 +5,7 @@ import { expectGoodInChinese, readChinese } from '../../pages/languages/in-chine
 import { quotesOf } from '../../pages/quote-form';
 import { signIn } from '../../pages/sign-in';
 import { expect, test } from '../../harness/fixtures';
+import { beginAtTestNow } from '../../harness/consoles';
 import { navigateUntilReady } from '../../pages/loads/until-ready';
 
 // A turn of the background work, or an order of the platform, is waited for.
@@ -16,6 +17,7 @@ const language = (page: Page) => page.locator('html').getAttribute('lang');
 
 test('the browser’s language is the first guess, and another is one press away', async ({ browser, copy }) => {
   const context = await browser.newContext({ baseURL: copy.origin, locale: 'zh-CN' });
+  await beginAtTestNow(context);
   navigateUntilReady(context);
   const page = await context.newPage();
   await page.goto('/sign-in');

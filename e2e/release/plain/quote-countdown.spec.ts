@@ -1,5 +1,6 @@
 import { expect, test } from '../../harness/fixtures';
-import { again, card, askForQuote, openQuoteForm, timer } from '../../pages/quote-form';
+import { again, card, askForQuote, openQuoteForm, secondsLeft, timer } from '../../pages/quote-form';
+import { standStill } from '../../pages/read-table';
 
 let quotes = 0;
 
@@ -7,12 +8,6 @@ let quotes = 0;
 function asked() {
   quotes += 1;
   return { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: `${300 + quotes}.25` };
-}
-
-/** The seconds that the countdown shows. */
-function secondsLeft(text: string): number {
-  const [, minutes = '0', seconds = '0'] = /(?:(\d+) min )?(\d+) s left/.exec(text) ?? [];
-  return Number(minutes) * 60 + Number(seconds);
 }
 
 test.beforeEach(async ({ page, platform }) => {
@@ -34,6 +29,8 @@ test('after the end a click gets a new price by one call, and shows it beside th
   await expect(timer(page)).toContainText('Expired');
   await expect(again(page)).toBeEnabled();
   await again(page).click();
+  await expect(timer(page)).toContainText('left');
+  await standStill(page);
   const now = await platform.sellRate('USD', 'EUR');
   const row = page.getByRole('table', { name: 'The last quote and the new one' }).getByRole('row', { name: /^Rate/ });
   await expect(row.getByRole('cell').nth(0)).toHaveText(before);
@@ -50,8 +47,9 @@ test('an end in seconds is read right, by the platform’s clock and not by ours
   await sandbox.setClock({ advance_ms: 600_000 });
   await askForQuote(page);
   await expect(card(page, 'USD to EUR')).toBeVisible();
+  await standStill(page);
   await expect(timer(page)).toContainText(/1 min \d+ s left/);
-  expect(secondsLeft(await timer(page).innerText())).toBeLessThanOrEqual(77);
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(77);
   await page.clock.fastForward(78_000);
   await expect(timer(page)).toContainText('Expired');
   await sandbox.changeSettings({ validity_unit: 'milliseconds' });

@@ -2,6 +2,7 @@ import { depositsOf, fill, made, simulate } from '../../pages/deposit-form';
 import { expect, test } from '../../harness/fixtures';
 import { setUpApp } from '../../pages/set-up-app';
 import { productionPerson, startCopyWithSandboxCaller } from '../../harness/console';
+import { beginAtTestNow } from '../../harness/consoles';
 import { navigateUntilReady } from '../../pages/loads/until-ready';
 
 test('a console for the real platform has no page, no link and no action for it', async ({
@@ -25,6 +26,7 @@ test('a console for the real platform has no page, no link and no action for it'
   const { copy, cookie } = await startCopyWithSandboxCaller();
   try {
     const context = await browser.newContext({ baseURL: copy.origin });
+    await beginAtTestNow(context);
     navigateUntilReady(context);
     const page = await context.newPage();
     await page.goto('/sign-in');
