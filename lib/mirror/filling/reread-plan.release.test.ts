@@ -121,7 +121,7 @@ describe('the plan by which ended payouts are read again', () => {
     for (const month of ['2026-09', '2026-10']) {
       const [change, ...others] = (await changesOf(month)) ?? [];
       expect(change?.slice(0, 2)).toEqual([refunded.get(month), 'changed']);
-      expect(change?.[2]).toMatch(/^status COMPLETED FAILED_REFUNDED,status_v1 COMPLETED FAILED,completed_at /);
+      expect(change?.[2]).toMatch(/^status COMPLETED FAILED_REFUNDED,statusV1 COMPLETED FAILED,completed /);
       expect(others).toEqual([]);
     }
   });
