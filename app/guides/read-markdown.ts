@@ -14,7 +14,7 @@ export type Cell = readonly Span[];
 
 /**
  * Reads the small part of Markdown in which the guides are written. It throws at everything else, so that the test that
- * reads all guides fails, and no page shows signs that nobody meant.
+ * reads all guides fails, and no page shows signs of Markdown as text.
  */
 export function readMarkdown(text: string): readonly Block[] {
   return text

@@ -94,7 +94,7 @@ test('a file of every account has the requests of accounts not granted to a dele
   ];
   const asked = { name: 'updateBankAccount', account: 'there' } as const;
   const mine = await putApproval(database, await putWrite(database, { ...asked, state: 'PENDING_APPROVAL' }));
-  // Another request of that account, about which somebody else has decided.
+  // Another request of that account, about which another person has decided.
   await putApproval(database, await putWrite(database, { ...asked, state: 'DECLINED' }), { verdict: 'declined' });
   const id = randomUUID();
   await database.insert(delegation).values({

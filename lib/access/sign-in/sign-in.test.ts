@@ -158,7 +158,7 @@ describe('lockout', () => {
   test('an address is blocked after 100 failures in an hour, and others are not', async () => {
     const failures = Array.from({ length: 100 }, (_, index) => ({
       id: randomUUID(),
-      accountKey: `somebody ${index}`,
+      accountKey: `address ${index}`,
       place: 'address 192.0.2.1',
       at: at(index / 2),
       outcome: 'failed' as const,

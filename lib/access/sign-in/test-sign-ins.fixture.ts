@@ -80,7 +80,7 @@ export class TestSignIns {
     const rows = Array.from({ length: count }, (_, index) => {
       return {
         id: crypto.randomUUID(),
-        accountKey: `somebody ${index}`,
+        accountKey: `address ${index}`,
         place: place(index),
         at: at(minutes),
         outcome: 'failed' as const,

@@ -59,7 +59,7 @@ test('what is sent back needs a question, leaves the waiting state, releases its
   expect((await verifyAudit(database())).broken).toBeUndefined();
 });
 
-test('nobody sends back a request of their own, or what a role may not decide', async () => {
+test('a person sends back no request of their own, and none that their role may not decide', async () => {
   const { made } = await proposeChange();
   for (const by of [made.maker, { ...made.checker, role: 'support' as const }]) {
     expect(await decide(made, { verdict: 'sent-back', reason: question }, by)).toMatchObject({ ok: false });

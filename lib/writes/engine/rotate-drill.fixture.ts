@@ -83,7 +83,7 @@ export async function replaceSecret(bench: TestBench, held: Held): Promise<void>
     }
   };
   const [sealed] = await Promise.all([resealEverything(store, sealer), goOn(), during.engine.sweepOnce()]);
-  // The forms that nobody types into meanwhile, at least.
+  // At least the forms into which no person types meanwhile are sealed anew.
   expect(sealed).toBeGreaterThan((held.forms * 2) / 3);
   expect(await resealEverything(store, sealer)).toBe(0);
 

@@ -130,7 +130,7 @@ const record = {
   bank_code_value: '601613',
 } as const;
 
-/** What the server would send for this input, whoever the person is. */
+/** The fields that the server would send for this input, for any person. */
 async function sentFor(input: object, stored: object = record) {
   const prepared = await updateBankAccountWrite.prepare({
     input: updateBankAccountWrite.input.parse({ id: record.id, ...input }),
