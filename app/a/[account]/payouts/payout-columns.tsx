@@ -3,6 +3,7 @@ import { cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { joined } from '@/app/record/facts-panel';
 import type { DataColumn } from '@/components/data-table/data-column';
+import { payoutReference } from '@/lib/contract/fields/payout-fields';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { roughDuration } from '@/lib/format/duration';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -60,9 +61,9 @@ const nameColumn: PayoutColumn = {
   header: message('fields.beneficiary'),
   width: 'lg',
   // A payout without a v1 record has no name, and no other text of it takes the place of a name.
-  cell: ({ name, shortReference, id }, { words }) =>
-    name || words(message('payouts.list.noName', { payout: shortReference || truncateMiddle(id) })),
-  copies: { label: message('terms.reference'), value: ({ id, shortReference }) => shortReference || id },
+  cell: (row, { words }) =>
+    row.name || words(message('payouts.list.noName', { payout: payoutReference(row, truncateMiddle) })),
+  copies: { label: message('terms.reference'), value: (row) => payoutReference(row) },
 };
 
 const reasonColumn: PayoutColumn = {

@@ -1,5 +1,6 @@
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
+import { payoutReference } from '@/lib/contract/fields/payout-fields';
 import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
 import type { KnownPayout } from '@/lib/contract/payouts';
 import { formatMoney } from '@/lib/format/format-amount';
@@ -46,7 +47,7 @@ export function customerSentence(known: KnownPayout, language: CustomerLanguage)
   if (payout === undefined) return undefined;
   const text = (amount: string) => formatMoney(amount, payout.payout_currency);
   const named = {
-    reference: record?.short_reference_id || payout.payout_id,
+    reference: payoutReference({ id: payout.payout_id, shortReference: record?.short_reference_id }),
     amount: text(payout.payout_amount),
   };
   const saying = sayingOf(known);

@@ -1,6 +1,7 @@
 import { contradictingWords, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
+import { payoutReference } from '@/lib/contract/fields/payout-fields';
 import type { KnownPayout } from '@/lib/contract/payouts';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
@@ -54,6 +55,9 @@ export function payoutHeading(known: KnownPayout): PayoutHeading | undefined {
   const payout = record ?? summary;
   const { status } = toldStatus(known);
   if (payout === undefined || status === undefined) return undefined;
-  const reference = record?.short_reference_id || truncateMiddle(payout.payout_id);
+  const reference = payoutReference(
+    { id: payout.payout_id, shortReference: record?.short_reference_id },
+    truncateMiddle,
+  );
   return { reference, text: message('payouts.heading', { reference, status: status.label }) };
 }

@@ -6,7 +6,7 @@ import type { NextStep } from '@/app/record/record-columns';
 import { Moment } from '@/app/shell/moment';
 import { CopyButton } from '@/components/ui/copy-button';
 import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
-import type { KnownPayout } from '@/lib/contract/payouts';
+import type { KnownPayout, PayoutV1 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failedMoneyText } from './failed-money-text';
 import { doStatusesContradict, toldStatus } from './payout-heading';
@@ -72,7 +72,6 @@ function useContradiction(known: ReadPayout): NextStep | undefined {
   if (!doStatusesContradict(known)) return undefined;
   const { summary, record, readAtMs, zone } = known;
   const time = (atMs: number) => () => <Moment time={new Date(atMs).toISOString()} zone={zone} />;
-  const reference = record?.short_reference_id ?? '';
   return {
     title: t('title', {
       summary: words(payoutV2States.words(summary?.payout_status ?? '').label),
@@ -84,9 +83,12 @@ function useContradiction(known: ReadPayout): NextStep | undefined {
         <p>{t('next')}</p>
       </>
     ),
-    action: reference !== '' && <CopyButton inWords value={reference} label={t('reference')} />,
+    action: copyReference(record, t('reference')),
   };
 }
+
+const copyReference = (record: PayoutV1 | undefined, label: string) =>
+  record?.short_reference_id && <CopyButton inWords value={record.short_reference_id} label={label} />;
 
 /** For a payout that was not paid: why, where its money is, and what to do. */
 function useNext({ summary, record }: KnownPayout): NextStep | undefined {
@@ -95,7 +97,6 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
   const failed = failureOf({ summary, record });
   const money = failedMoneyText({ summary, record });
   if (failed === undefined) return undefined;
-  const reference = record?.short_reference_id ?? '';
   const reason = joined('', record?.failure_reason);
   const next = failed === 'REJECTED' && reason === '' ? 'unexplained' : failed;
   return {
@@ -106,9 +107,7 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
         <p>{t(`next.${next}`)}</p>
       </>
     ),
-    action: (next === 'FAILED' || next === 'unexplained') && reference !== '' && (
-      <CopyButton inWords value={reference} label={t('reference')} />
-    ),
+    action: (next === 'FAILED' || next === 'unexplained') && copyReference(record, t('reference')),
   };
 }
 

@@ -10,6 +10,7 @@ import { fileTurns } from '@/lib/access/requests/person-turns';
 import { tellSent } from '@/lib/exports/files/sent-bytes';
 import { pdfThread } from '@/lib/exports/pdf/pdf-thread';
 import { recordConfirmation } from '@/lib/exports/record-confirmation';
+import { payoutReference } from '@/lib/contract/fields/payout-fields';
 import { fileName } from '@/lib/format/file-name';
 import { getWords } from '@/lib/messages/get-words';
 import { message } from '@/lib/messages/message';
@@ -71,9 +72,10 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
       shown: { summary: v2?.value.payout_status ?? '', record: v1?.value.payout_status ?? '' },
     });
   });
+  const reference = payoutReference({ id, shortReference: v1?.value.short_reference_id });
   // The platform's text may have signs that a file name cannot have.
-  const reference = (v1?.value.short_reference_id || id).replaceAll(/[^A-Za-z0-9-]/g, '');
-  const name = fileName(['payout', reference], { atMs: now.getTime(), zone, id: randomUUID() }, 'pdf');
+  const named = ['payout', reference.replaceAll(/[^A-Za-z0-9-]/g, '')];
+  const name = fileName(named, { atMs: now.getTime(), zone, id: randomUUID() }, 'pdf');
   return answerFile({ name, type: 'application/pdf', bytes: drawn.length, body });
 });
 
