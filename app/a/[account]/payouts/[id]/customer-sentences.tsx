@@ -39,7 +39,7 @@ function sayingOf({ summary, record }: KnownPayout): Saying {
   if (pairStatuses(summary?.payout_status, record?.payout_status) !== 'fit') return 'unclear';
   const v2 = payoutV2Statuses.find((known) => known === summary?.payout_status);
   const v1 = payoutStatuses.find((known) => known === record?.payout_status);
-  // The summary calls a refused payout failed; whether its money came back only the summary says.
+  // The summary calls a refused payout failed, but it alone says whether the money came back.
   if (v2 === undefined || (v2 === 'FAILED' && v1 !== undefined)) return v1 === undefined ? 'unclear' : ofRecord[v1];
   return ofSummary[v2];
 }

@@ -13,7 +13,7 @@ import { doStatusesContradict, toldStatus } from './payout-heading';
 
 /** A payout as far as it could be read. */
 export interface ReadPayout extends KnownPayout {
-  /** When each was read last, Unix milliseconds. */
+  /** When each product was read last, in Unix milliseconds. */
   readonly readAtMs: { readonly summary: number; readonly record: number };
   readonly zone: string;
 }
@@ -26,11 +26,11 @@ interface PayoutOutcome {
   /** The last state of the timeline. */
   readonly state: StatusWords;
   readonly next: NextStep | undefined;
-  /** What comes next, where nothing has to be done. */
+  /** A sentence on what comes next, where people have nothing to do. */
   readonly outlook: string | undefined;
 }
 
-/** By the status of the summary, or of the record alone; a failed payout has a next step instead. */
+/** What comes next after each status. The summary's status counts before the record's; a failed payout has a next step. */
 const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'ending' | 'none' | undefined>> = {
   INITIATED: 'sending',
   READY_TO_SEND: 'sending',
@@ -42,7 +42,7 @@ const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'endi
   REJECTED: undefined,
 };
 
-/** The outcome of a payout, as far as both of its statuses show it. */
+/** Works out what a payout's two statuses say together. */
 export function usePayoutOutcome(known: ReadPayout): PayoutOutcome {
   const next = useNext(known);
   const contradiction = useContradiction(known);
@@ -65,7 +65,7 @@ export function usePayoutOutcome(known: ReadPayout): PayoutOutcome {
   };
 }
 
-/** For a payout whose statuses contradict: both statuses, when each was read, and what to do. */
+/** Tells people about statuses that contradict: which they are, when each was read, and what to do. */
 function useContradiction(known: ReadPayout): NextStep | undefined {
   const t = useTranslations('payouts.contradiction');
   const words = useWords();
@@ -90,7 +90,7 @@ function useContradiction(known: ReadPayout): NextStep | undefined {
 const copyReference = (record: PayoutV1 | undefined, label: string) =>
   record?.short_reference_id && <CopyButton inWords value={record.short_reference_id} label={label} />;
 
-/** For a payout that was not paid: why, where its money is, and what to do. */
+/** Tells people why a payout was not paid, where its money is, and what to do. */
 function useNext({ summary, record }: KnownPayout): NextStep | undefined {
   const t = useTranslations('payouts.failure');
   const words = useWords();

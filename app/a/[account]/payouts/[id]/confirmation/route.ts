@@ -21,7 +21,7 @@ export const dynamic = 'force-dynamic';
 
 type Context = RouteContext<'/a/[account]/payouts/[id]/confirmation'>;
 
-/** The confirmation of a payout as PDF, from the same reads and with the same masks as its page. */
+/** Answers the confirmation of a payout as PDF. It has the same reads and the same masks as the payout's page. */
 export const GET = handledFile(async (request: Request, { params }: Context): Promise<Response> => {
   const by = await findCaller();
   if (by === undefined) {
@@ -35,7 +35,7 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
   const { summary, record } = await readPayout(account, id, day);
   const [v2, v1] = [productOf(summary), record && productOf(record)];
   if (v2 === undefined && v1 === undefined && !summary.result.ok) {
-    // The same refusal as on the page; a read that is not allowed has been recorded there.
+    // The page refuses in the same way. A read that is not allowed has been recorded already.
     return answerFailure(summary.result.error);
   }
   const language = await readLanguage();
