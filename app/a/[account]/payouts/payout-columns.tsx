@@ -2,8 +2,8 @@ import { amountColumns } from '@/app/list/amount-columns';
 import { cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { joined } from '@/app/record/facts-panel';
-import type { DataColumn } from '@/components/data-table/data-column';
-import { payoutReference } from '@/lib/contract/fields/payout-fields';
+import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
+import { payoutFields, payoutLabel, payoutReference, type PayoutFieldName } from '@/lib/contract/fields/payout-fields';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { roughDuration } from '@/lib/format/duration';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -19,36 +19,39 @@ interface ColumnsContext {
   readonly isSeveral: boolean;
 }
 
-const fromTheTop = (by: PayoutSort): ListSort => ({ by, begins: 'desc' });
-const fromTheFirstLetter = (by: PayoutSort): ListSort => ({ by, begins: 'asc' });
+/** Times and amounts begin with the newest and the largest, all other fields with the first letter. */
+const sortOf = (by: PayoutSort & PayoutFieldName): ListSort => ({
+  by,
+  begins: ['time', 'amount'].includes(payoutFields[by].kind ?? '') ? 'desc' : 'asc',
+});
 
-/** The sorting by each column's id. The type is total, so that each order of an address has a column. */
+/** The order by each column's id. The type is total, so that no order of an address is forgotten. */
 export const payoutSorts: Readonly<Record<PayoutSort, ListSort>> = {
-  created: fromTheTop('created'),
-  age: fromTheTop('age'),
-  completed: fromTheTop('completed'),
-  amount: fromTheTop('amount'),
-  name: fromTheFirstLetter('name'),
-  account: fromTheFirstLetter('account'),
-  status: fromTheFirstLetter('status'),
-  statusV1: fromTheFirstLetter('statusV1'),
-  currency: fromTheFirstLetter('currency'),
-  method: fromTheFirstLetter('method'),
-  country: fromTheFirstLetter('country'),
-  bank: fromTheFirstLetter('bank'),
-  reason: fromTheFirstLetter('reason'),
-  shortReference: fromTheFirstLetter('shortReference'),
-  id: fromTheFirstLetter('id'),
+  created: sortOf('created'),
+  age: { by: 'age', begins: 'desc' },
+  completed: sortOf('completed'),
+  amount: sortOf('amount'),
+  name: { by: 'name', begins: 'asc' },
+  account: sortOf('account'),
+  status: sortOf('status'),
+  statusV1: sortOf('statusV1'),
+  currency: sortOf('currency'),
+  method: sortOf('method'),
+  country: sortOf('country'),
+  bank: sortOf('bank'),
+  reason: sortOf('reason'),
+  shortReference: sortOf('shortReference'),
+  id: sortOf('id'),
 };
 
 type PayoutColumn = DataColumn<ListedPayout>;
 
-/** Names the account of each payout, in a list of several accounts. */
+/** Names the account of each payout, where a list has several accounts. */
 function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
   const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
   return {
     id: 'account',
-    header: message('fields.account'),
+    header: payoutLabel('account'),
     width: 'md',
     as: 'whose',
     cell: ({ account }, { words }) =>
@@ -58,9 +61,9 @@ function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
 
 const nameColumn: PayoutColumn = {
   id: 'name',
-  header: message('fields.beneficiary'),
+  header: payoutLabel('beneficiary'),
   width: 'lg',
-  // A payout without a v1 record has no name, and no other text of it takes the place of a name.
+  // A payout without a v1 record has no name, and no other text takes the place of the name.
   cell: (row, { words }) =>
     row.name || words(message('payouts.list.noName', { payout: payoutReference(row, truncateMiddle) })),
   copies: { label: message('terms.reference'), value: (row) => payoutReference(row) },
@@ -104,24 +107,28 @@ const reviewColumn: PayoutColumn = {
     ),
 };
 
+/** A text of the payout, for people who choose the column. */
+const textOf = (field: 'note' | 'descriptor' | 'bank' | 'shortReference', width: ColumnWidth) =>
+  textColumn(field, payoutLabel(field), width, { hiddenAtFirst: true });
+
 export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): readonly PayoutColumn[] {
   return [
     nameColumn,
     ...(isSeveral ? [accountColumn(accounts)] : []),
-    timeColumn('created', message('terms.created'), clock),
+    timeColumn('created', payoutLabel('created'), clock),
     ...amountColumns('amount', 'currency'),
     {
       id: 'status',
-      header: message('terms.status'),
+      header: payoutLabel('status'),
       width: 'md',
       as: 'status',
       tone: ({ status }) => listedPayoutStates.words(status).tone,
       cell: ({ status }, { words }) => words(listedPayoutStates.words(status).label),
     },
     reasonColumn,
-    { ...textColumn('note', message('fields.note'), 'lg'), hiddenAtFirst: true },
-    { ...textColumn('descriptor', message('fields.descriptor'), 'lg'), hiddenAtFirst: true },
-    // A laptop's window has no room for further columns, and none for this one beside the column of accounts.
+    textOf('note', 'lg'),
+    textOf('descriptor', 'lg'),
+    // In the window of a laptop this is the last column that fits, and beside the column of accounts it does not.
     { ...reviewColumn, hiddenAtFirst: isSeveral },
     {
       id: 'age',
@@ -131,7 +138,7 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ status, createdMs }, { words }) =>
         listedPayoutStates.words(status).final ? '–' : words(roughDuration(clock.nowMs - createdMs)),
     },
-    { ...valueColumn('method', 'payoutMethod', message('fields.method'), 'sm'), hiddenAtFirst: true },
+    { ...valueColumn('method', 'payoutMethod', payoutLabel('method'), 'sm'), hiddenAtFirst: true },
     {
       id: 'country',
       header: message('terms.country'),
@@ -140,19 +147,19 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ country, countryName: name }, { words }) =>
         cellText(country === '' ? '' : words(message('terms.countryName', { code: country, name }))),
     },
-    { ...textColumn('bank', message('fields.bank'), 'lg'), hiddenAtFirst: true },
-    { ...textColumn('shortReference', message('fields.shortReference'), 'md'), hiddenAtFirst: true },
+    textOf('bank', 'lg'),
+    textOf('shortReference', 'md'),
     {
       id: 'statusV1',
-      header: message('fields.statusV1'),
+      header: payoutLabel('statusV1'),
       width: 'md',
       hiddenAtFirst: true,
       cell: ({ statusV1 }, { words }) => (statusV1 === '' ? '–' : words(payoutV1States.words(statusV1).label)),
     },
-    timeColumn('completed', message('fields.completed'), clock, { as: 'time', hiddenAtFirst: true }),
+    timeColumn('completed', payoutLabel('completed'), clock, { as: 'time', hiddenAtFirst: true }),
     {
       id: 'id',
-      header: message('fields.id'),
+      header: payoutLabel('id'),
       width: 'lg',
       as: 'code',
       hiddenAtFirst: true,
