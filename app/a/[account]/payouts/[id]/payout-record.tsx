@@ -51,12 +51,7 @@ export interface PayoutRecordProps {
 const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), readAtMs: 0 };
 
 /** Reads both products of a payout anew until each is final. */
-function usePayoutProducts({
-  account,
-  id,
-  summary,
-  record,
-}: Pick<PayoutRecordProps, 'account' | 'id' | 'summary' | 'record'>) {
+function usePayoutProducts({ account, id, summary, record }: PayoutRecordProps) {
   const live = { account, params: { id } };
   // One status may just have changed before the other: both are read again for as long as they contradict.
   const [contradicts, setContradicts] = useState(false);
@@ -83,10 +78,10 @@ function usePayoutProducts({
 
 /** Draws a payout from its two products. Their statuses stand side by side: neither is derived from the other. */
 export function PayoutRecord(props: PayoutRecordProps) {
-  const { account, id, summary, record, zone, review, differences, history, ways, place } = props;
+  const { account, id, record, zone, review, differences, history, ways, place } = props;
   const t = useTranslations('payouts');
   const words = useWords();
-  const { v2, v1 } = usePayoutProducts({ account, id, summary, record });
+  const { v2, v1 } = usePayoutProducts(props);
   const money = v2.value ?? v1.value;
   const readAtMs = { summary: v2.readAtMs, record: v1.readAtMs };
   const of: ShownPayout & ReadPayout = { account, id, zone, readAtMs, summary: v2.value, record: v1.value };
