@@ -124,16 +124,6 @@ export function textBeside(name: PayoutFieldName, { summary, record }: PayoutPro
   return textAt(summary, beside) || textAt(record, beside);
 }
 
-interface NamedPayout {
-  readonly id: string;
-  /** Empty or undefined where the payout has no record. */
-  readonly shortReference: string | undefined;
-}
-
-/** What people call a payout: its short reference, else its id, which `shorten` shortens where there is little room. */
-export const payoutReference = ({ id, shortReference }: NamedPayout, shorten = (text: string) => text): string =>
-  shortReference || shorten(id);
-
 /** The label of a field; that of a bank code is its type, where the products give one. */
 export function payoutLabel(name: PayoutFieldName, products?: PayoutProducts): Message {
   const type = products && payoutFields[name].kind === 'bankCode' ? textBeside(name, products) : '';

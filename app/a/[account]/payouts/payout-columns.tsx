@@ -3,7 +3,8 @@ import { cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { joined } from '@/app/record/facts-panel';
 import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
-import { payoutFields, payoutLabel, payoutReference, type PayoutFieldName } from '@/lib/contract/fields/payout-fields';
+import type { PayoutFieldName } from '@/lib/contract/fields/payout-fields';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { roughDuration } from '@/lib/format/duration';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -19,39 +20,39 @@ interface ColumnsContext {
   readonly isSeveral: boolean;
 }
 
-/** Times and amounts begin with the newest and the largest, all other fields with the first letter. */
-const sortOf = (by: PayoutSort & PayoutFieldName): ListSort => ({
-  by,
-  begins: ['time', 'amount'].includes(payoutFields[by].kind ?? '') ? 'desc' : 'asc',
-});
+const fromTheTop = (by: PayoutSort): ListSort => ({ by, begins: 'desc' });
+const fromTheFirstLetter = (by: PayoutSort): ListSort => ({ by, begins: 'asc' });
 
 /** The order by each column's id. The type is total, so that no order of an address is forgotten. */
 export const payoutSorts: Readonly<Record<PayoutSort, ListSort>> = {
-  created: sortOf('created'),
-  age: { by: 'age', begins: 'desc' },
-  completed: sortOf('completed'),
-  amount: sortOf('amount'),
-  name: { by: 'name', begins: 'asc' },
-  account: sortOf('account'),
-  status: sortOf('status'),
-  statusV1: sortOf('statusV1'),
-  currency: sortOf('currency'),
-  method: sortOf('method'),
-  country: sortOf('country'),
-  bank: sortOf('bank'),
-  reason: sortOf('reason'),
-  shortReference: sortOf('shortReference'),
-  id: sortOf('id'),
+  created: fromTheTop('created'),
+  age: fromTheTop('age'),
+  completed: fromTheTop('completed'),
+  amount: fromTheTop('amount'),
+  name: fromTheFirstLetter('name'),
+  account: fromTheFirstLetter('account'),
+  status: fromTheFirstLetter('status'),
+  statusV1: fromTheFirstLetter('statusV1'),
+  currency: fromTheFirstLetter('currency'),
+  method: fromTheFirstLetter('method'),
+  country: fromTheFirstLetter('country'),
+  bank: fromTheFirstLetter('bank'),
+  reason: fromTheFirstLetter('reason'),
+  shortReference: fromTheFirstLetter('shortReference'),
+  id: fromTheFirstLetter('id'),
 };
 
 type PayoutColumn = DataColumn<ListedPayout>;
+
+/** The label of a field, as `payoutLabel` has it, without the table of fields: the list need not load that. */
+const labelOf = (field: PayoutFieldName) => message(`fields.${field}`);
 
 /** Names the account of each payout, where a list has several accounts. */
 function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
   const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
   return {
     id: 'account',
-    header: payoutLabel('account'),
+    header: labelOf('account'),
     width: 'md',
     as: 'whose',
     cell: ({ account }, { words }) =>
@@ -61,7 +62,7 @@ function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
 
 const nameColumn: PayoutColumn = {
   id: 'name',
-  header: payoutLabel('beneficiary'),
+  header: labelOf('beneficiary'),
   width: 'lg',
   // A payout without a v1 record has no name, and no other text takes the place of the name.
   cell: (row, { words }) =>
@@ -109,17 +110,17 @@ const reviewColumn: PayoutColumn = {
 
 /** A text of the payout, for people who choose the column. */
 const textOf = (field: 'note' | 'descriptor' | 'bank' | 'shortReference', width: ColumnWidth) =>
-  textColumn(field, payoutLabel(field), width, { hiddenAtFirst: true });
+  textColumn(field, labelOf(field), width, { hiddenAtFirst: true });
 
 export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): readonly PayoutColumn[] {
   return [
     nameColumn,
     ...(isSeveral ? [accountColumn(accounts)] : []),
-    timeColumn('created', payoutLabel('created'), clock),
+    timeColumn('created', labelOf('created'), clock),
     ...amountColumns('amount', 'currency'),
     {
       id: 'status',
-      header: payoutLabel('status'),
+      header: labelOf('status'),
       width: 'md',
       as: 'status',
       tone: ({ status }) => listedPayoutStates.words(status).tone,
@@ -138,7 +139,7 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ status, createdMs }, { words }) =>
         listedPayoutStates.words(status).final ? '–' : words(roughDuration(clock.nowMs - createdMs)),
     },
-    { ...valueColumn('method', 'payoutMethod', payoutLabel('method'), 'sm'), hiddenAtFirst: true },
+    { ...valueColumn('method', 'payoutMethod', labelOf('method'), 'sm'), hiddenAtFirst: true },
     {
       id: 'country',
       header: message('terms.country'),
@@ -151,15 +152,15 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
     textOf('shortReference', 'md'),
     {
       id: 'statusV1',
-      header: payoutLabel('statusV1'),
+      header: labelOf('statusV1'),
       width: 'md',
       hiddenAtFirst: true,
       cell: ({ statusV1 }, { words }) => (statusV1 === '' ? '–' : words(payoutV1States.words(statusV1).label)),
     },
-    timeColumn('completed', payoutLabel('completed'), clock, { as: 'time', hiddenAtFirst: true }),
+    timeColumn('completed', labelOf('completed'), clock, { as: 'time', hiddenAtFirst: true }),
     {
       id: 'id',
-      header: payoutLabel('id'),
+      header: labelOf('id'),
       width: 'lg',
       as: 'code',
       hiddenAtFirst: true,

@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
-import { payoutReference } from '@/lib/contract/fields/payout-fields';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
 import type { KnownPayout } from '@/lib/contract/payouts';
 import { formatMoney } from '@/lib/format/format-amount';

@@ -1,7 +1,7 @@
 import { contradictingWords, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
-import { payoutReference } from '@/lib/contract/fields/payout-fields';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import type { KnownPayout } from '@/lib/contract/payouts';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';

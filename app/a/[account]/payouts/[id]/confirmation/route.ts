@@ -10,7 +10,7 @@ import { fileTurns } from '@/lib/access/requests/person-turns';
 import { tellSent } from '@/lib/exports/files/sent-bytes';
 import { pdfThread } from '@/lib/exports/pdf/pdf-thread';
 import { recordConfirmation } from '@/lib/exports/record-confirmation';
-import { payoutReference } from '@/lib/contract/fields/payout-fields';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import { fileName } from '@/lib/format/file-name';
 import { getWords } from '@/lib/messages/get-words';
 import { message } from '@/lib/messages/message';
