@@ -44,7 +44,7 @@ function sayingOf({ summary, record }: KnownPayout): Saying {
   return ofSummary[v2];
 }
 
-/** One sentence that can be sent to a customer as it stands; undefined while nothing of the payout is known. @internal for tests */
+/** One sentence to send to a customer; undefined while nothing of the payout is known. @internal for tests */
 export function customerSentence(known: KnownPayout, language: CustomerLanguage): Message | undefined {
   const { summary, record } = known;
   const payout = summary ?? record;

@@ -30,7 +30,7 @@ interface PayoutOutcome {
   readonly outlook: string | undefined;
 }
 
-/** What comes next after each status. The summary's status counts before the record's; a failed payout has a next step. */
+/** What comes next after each status; the summary's status counts first. A failed payout has a next step instead. */
 const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'ending' | 'none' | undefined>> = {
   INITIATED: 'sending',
   READY_TO_SEND: 'sending',

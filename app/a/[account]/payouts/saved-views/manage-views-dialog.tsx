@@ -87,7 +87,13 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
           onCancel={() => setRenaming(false)}
         />
       ) : (
-        <ViewButtons view={view} search={search} onChange={onChange} onRename={() => setRenaming(true)} onChanged={follow} />
+        <ViewButtons
+          view={view}
+          search={search}
+          onChange={onChange}
+          onRename={() => setRenaming(true)}
+          onChanged={follow}
+        />
       )}
     </li>
   );
