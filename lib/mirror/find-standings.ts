@@ -11,7 +11,7 @@ import type { PayoutQuery } from './payouts/payout-query';
 import { type Row, integer, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
 
 /** Payouts that wait for the same thing. */
-export interface Standing {
+interface Standing {
   readonly count: number;
   /** There are more than `count`, and their number is not known; `sums` is empty then. */
   readonly isMore: boolean;

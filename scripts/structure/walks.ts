@@ -138,8 +138,8 @@ export const walks: Readonly<Record<WalkName, readonly Step[]>> = {
     { name: 'ListTable', does: 'Draws tabs, tools, rows and pager of every list.' },
     { name: 'statusTabs', does: 'Draws the views, each at its own address.' },
     {
-      name: 'PayoutFilters',
-      does: 'Draws the days, the button of the filters, and a chip for each filter that is set.',
+      name: 'usePayoutTools',
+      does: 'Has the tools of the list, among them the days, and a chip for each filter that is set.',
     },
     { name: 'FilterPicker', does: 'Has the menu of filters, and the control of the one that is set.' },
     { name: 'useFilterText', does: 'Puts the values of a filter into words for its chip.' },

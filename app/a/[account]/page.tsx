@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { CoverageNote } from '@/app/mirror/coverage-note';
 import { hrefInList } from '@/app/record/place/list-place';
-import { type Standing, type Standings, standingQueries } from '@/lib/mirror/find-standings';
+import { type Standings, standingQueries } from '@/lib/mirror/find-standings';
 import { everyAccount } from '@/lib/addresses/every-account';
 import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { type HomePayouts, oldestFailedQuery, readHomePayouts } from '@/lib/mirror/read-home';
@@ -45,6 +45,11 @@ export const generateMetadata = pageTitle('home.title');
 /** Answers within this time are painted with the page at once; later ones fill space that is kept for them. */
 const togetherMs = 300;
 
+const areTogether = async (answers: readonly (Promise<unknown> | undefined)[]): Promise<boolean> => {
+  const all = Promise.allSettled(answers.filter((one) => one !== undefined));
+  return await Promise.race([all.then(() => true), wait(togetherMs, false)]);
+};
+
 /** The figures of each role, the most urgent ones first. */
 const looksFor = {
   operator: ['contradicting', 'failed', 'out', 'late', 'processing', 'unresolved', 'cardOrders', 'invalid', 'quiet'],
@@ -79,42 +84,24 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const { role } = await requireCaller();
   if (!doesBusiness(role)) redirect('/settings');
   const [t, zone, mirrored] = await Promise.all([getTranslations('home'), readZone(), readHomePayouts(account)]);
-  // The platform answers where the mirror cannot.
   const payouts = mirrored.ok ? mirrored.value : undefined;
   const nowMs = new Date().getTime();
   const today = todayIn((await currentConnection()).timeZone, nowMs);
   // Only the mirror answers for all accounts together; the list says why it cannot.
   if (isEvery && payouts === undefined) redirect(pathIn(account, 'payouts'));
-  const oldest = oldestWords(t, await getWords(), nowMs);
-  const visit = { account, role, zone, today, t, oldest, payouts };
+  const visit = { account, role, zone, today, t, payouts, oldest: oldestWords(t, await getWords(), nowMs) };
   const concern = (name: Concern) => (isEvery && !ofEveryAccount.includes(name) ? undefined : concerns[name](visit));
   const shown = looksFor[role].flatMap((name) => concern(name) ?? []);
-  const groups = shown
-    .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false))
-    .flatMap(({ label, href, items }) => (items === undefined ? [] : { title: label, href, items }));
+  const groups = groupsOf(shown);
   // A person does work for one account, so the page of all accounts has no recent work and no balances.
   const recent = isEvery ? undefined : recentItems(account);
   const balances = isEvery ? undefined : readBalances(account);
-  const answers = [
-    ...(recent === undefined ? [] : [recent]),
-    ...(balances === undefined ? [] : [balances]),
-    ...shown.map(({ counted }) => counted),
-    ...groups.map(({ items }) => items),
-  ];
-  const known = await Promise.race([Promise.allSettled(answers).then(() => true), wait(togetherMs, false)]);
+  const asked = [...shown.map(({ counted }) => counted), ...groups.map(({ items }) => items)];
+  const known = await areTogether([recent, balances, ...asked]);
   return (
     <>
       <RefreshOn kinds={homeKinds} account={isEvery ? undefined : account} everyMs={10_000} />
-      <PageHeader
-        title={t('title')}
-        actions={
-          payouts && (
-            <ClientMessages areas={['coverage']}>
-              <CoverageNote coverage={payouts.coverage} zone={zone} nowMs={nowMs} />
-            </ClientMessages>
-          )
-        }
-      />
+      <PageHeader title={t('title')} actions={payouts && <Coverage of={payouts} zone={zone} nowMs={nowMs} />} />
       <Figures>
         {shown.map(({ label, href, counted }, index) => (
           <Figure key={label} label={label} href={href} counted={counted} known={known} isLead={index < leads} />
@@ -152,6 +139,18 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   );
 }
 
+interface CoverageProps {
+  readonly of: HomePayouts;
+  readonly zone: string;
+  readonly nowMs: number;
+}
+
+const Coverage = ({ of: { coverage }, zone, nowMs }: CoverageProps) => (
+  <ClientMessages areas={['coverage']}>
+    <CoverageNote coverage={coverage} zone={zone} nowMs={nowMs} />
+  </ClientMessages>
+);
+
 const homeKinds = ['payout', 'card', 'bank-account', 'writes', 'alerts'] as const;
 
 /** The data and words with which every concern reads and draws. */
@@ -174,6 +173,12 @@ interface ShownFigure extends Omit<FigureProps, 'known'> {
   readonly isFirst?: boolean;
 }
 
+/** The items that need attention, by figure. */
+const groupsOf = (shown: readonly ShownFigure[]): readonly AttentionGroup[] =>
+  shown
+    .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false))
+    .flatMap(({ label, href, items }) => (items === undefined ? [] : { title: label, href, items }));
+
 /** Each figure is read when it is called for; undefined if neither mirror nor platform has it. */
 const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefined>> = {
   quiet: ({ payouts, t, oldest, zone }) =>
@@ -195,12 +200,12 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     counted: counting(readCounts(account), ({ toApprove: count }) => ({ count })),
     items: writeItems(readToApprove(), (view) => approvalsOf(view.account)),
   }),
-  failed: ({ account, today, t, oldest, payouts }) => {
-    if (payouts !== undefined) {
+  failed: (visit) => {
+    const { account, today, t, payouts } = visit;
+    const figure = standing('failed', 'failedPayouts', visit);
+    if (payouts !== undefined && figure !== undefined) {
       return {
-        label: t('failedPayouts'),
-        href: listOf('failed', account),
-        counted: standing(payouts.failed, t, oldest),
+        ...figure,
         items: Promise.resolve(
           ok({
             items: payouts.oldestFailed.map((row) => failedItem(row, { nameOf: payouts.nameOf, page: account }, t)),
@@ -242,34 +247,11 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     ),
   }),
   // Contradictions are rare: without one the page has no such figure.
-  contradicting: ({ account, t, oldest, payouts }) =>
-    payouts === undefined || payouts.contradicting.count === 0
-      ? undefined
-      : {
-          label: t('contradicting'),
-          href: listOf('contradicting', account),
-          counted: standing(payouts.contradicting, t, oldest),
-        },
-  out: ({ account, t, oldest, payouts }) =>
-    payouts && {
-      label: t('moneyOut'),
-      href: listOf('out', account),
-      counted: standing(payouts.out, t, oldest),
-    },
-  late: ({ account, t, oldest, payouts }) =>
-    payouts && {
-      label: t('late'),
-      href: listOf('late', account),
-      counted: standing(payouts.late, t, oldest),
-    },
-  processing: ({ account, t, oldest, payouts }) =>
-    payouts === undefined
-      ? processingNow({ account, t })
-      : {
-          label: t('openPayouts'),
-          href: listOf('open', account),
-          counted: standing(payouts.open, t, oldest),
-        },
+  contradicting: (visit) =>
+    visit.payouts?.contradicting.count === 0 ? undefined : standing('contradicting', 'contradicting', visit),
+  out: (visit) => standing('out', 'moneyOut', visit),
+  late: (visit) => standing('late', 'late', visit),
+  processing: (visit) => standing('open', 'openPayouts', visit) ?? processingNow(visit),
   invalid: ({ account, t }) => {
     const accounts = readPlatform(listBankAccounts, { account, query: longestPage });
     return {
@@ -284,10 +266,6 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
     };
   },
 };
-
-/** The list of the payouts that a figure counts. */
-const listOf = (name: keyof Standings, account: string) =>
-  `${pathIn(account, 'payouts')}${writePayoutQuery(standingQueries[name])}`;
 
 /** Without the mirror, the platform counts one status at a time. */
 function processingNow({ account, t }: Pick<Visit, 'account' | 't'>): ShownFigure {
@@ -306,19 +284,27 @@ const oldestWords =
   (oldestMs: number | undefined): string | undefined =>
     oldestMs === undefined ? undefined : t('oldest', { age: words(roughDuration(nowMs - oldestMs)) });
 
-/** The sums of the two currencies with the most payouts, each by itself, and the age of the oldest payout. */
-function standing(
-  { count, isMore, sums, oldestMs }: Standing,
-  t: Visit['t'],
-  oldest: Visit['oldest'],
-): Promise<FigureCount> {
+type StandingLabel = 'contradicting' | 'moneyOut' | 'late' | 'openPayouts' | 'failedPayouts';
+
+/**
+ * Counts payouts by the mirror, with the sums of the two currencies that have the most of them and the age of the
+ * oldest one; undefined where the mirror cannot answer.
+ */
+function standing(name: keyof Standings, label: StandingLabel, visit: Visit): ShownFigure | undefined {
+  const { account, t, oldest, payouts } = visit;
+  if (payouts === undefined) return undefined;
+  const { count, isMore, sums, oldestMs } = payouts[name];
   const more = sums.length > 2 ? t('moreCurrencies', { count: sums.length - 2 }) : '';
-  return Promise.resolve({
-    count,
-    isMore,
-    sums: sums.slice(0, 2).map(({ currency, sum }) => formatMoney(sum, currency)),
-    note: joined(' · ', more, oldest(oldestMs)),
-  });
+  return {
+    label: t(label),
+    href: `${pathIn(account, 'payouts')}${writePayoutQuery(standingQueries[name])}`,
+    counted: Promise.resolve({
+      count,
+      isMore,
+      sums: sums.slice(0, 2).map(({ currency, sum }) => formatMoney(sum, currency)),
+      note: joined(' · ', more, oldest(oldestMs)),
+    }),
+  };
 }
 
 function quietItem(

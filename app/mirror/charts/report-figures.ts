@@ -15,7 +15,7 @@ export interface ReportCount {
   readonly withoutAmount: number;
 }
 
-export const noPayouts: ReportCount = { count: 0, sum: '0', withoutAmount: 0 };
+const noPayouts: ReportCount = { count: 0, sum: '0', withoutAmount: 0 };
 
 const keyOf: Readonly<Record<ReportSplit, (row: ReportRow) => string>> = {
   status: ({ status }) => status,

@@ -35,36 +35,20 @@ export interface ApprovalInboxProps {
 
 const loadDialog = async () => (await import('@/app/write/decide/decision-dialog')).DecisionDialog;
 
-/** Each change stands whole above its decision, so that a person never approves an unseen change. */
+/** Shows each change as a whole above its decision, so that people never approve a change that they have not seen. */
 export function ApprovalInbox({ account, list, tab, views, zone, isSearch, isApprover }: ApprovalInboxProps) {
   const t = useTranslations('approvals');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState<OpenDecision>();
-  const { Late: DecisionDialog } = useLatePart(loadDialog, asking !== undefined);
   const mine = views.filter((view) => view.mine);
-  const router = useRouter();
-  const [results, setResults] = useState<readonly DecisionResult[]>([]);
-  const { pending, problem, decide, clear } = useDecisions(account, (found) => {
-    setResults(found);
-    router.refresh();
-  });
   const isChoosing = mine.length > 1;
-  const ask = (verdict: Verdict, ids: readonly string[]) => {
-    clear();
-    setAsking({ verdict, ids });
-  };
-  const aboutOf = ({ ids }: OpenDecision) => mine.filter(({ operation }) => ids.includes(operation.id));
-  const answer = async (reason: string) => {
-    if (asking === undefined || !(await decide(asking.verdict, aboutOf(asking), reason))) return;
-    setChosen([]);
-    setAsking(undefined);
-  };
+  const router = useRouter();
+  const { ask, isAsking, results, dialog } = useDecisionDialog(account, mine, () => setChosen([]));
   const writeHref = ({ operation }: NamedApproval) =>
     hrefInList(pathIn(operation.account, 'activity/[id]', { id: operation.id }), { account, list, at: '' });
   const choose = (id: string, isChosen: boolean) => setChosen((before) => withId(before, id, isChosen));
   return (
     <div className="flex flex-col gap-3">
-      <RefreshOn kinds={['writes']} account={undefined} isHeld={asking !== undefined} />
+      <RefreshOn kinds={['writes']} account={undefined} isHeld={isAsking} />
       <DecisionResults results={results} writeHref={writeHref} />
       {views.length === 0 ? <NoApprovals tab={tab} isSearch={isSearch} isApprover={isApprover} /> : null}
       {isChoosing ? (
@@ -85,19 +69,49 @@ export function ApprovalInbox({ account, list, tab, views, zone, isSearch, isApp
           </li>
         ))}
       </ul>
-      {asking === undefined || DecisionDialog === undefined ? null : (
-        <DecisionDialog
-          pending={pending}
-          problem={problem}
-          key={asking.verdict}
-          verdict={asking.verdict}
-          about={aboutOf(asking)}
-          onDecide={(reason) => void answer(reason)}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {dialog}
     </div>
   );
+}
+
+interface OpenDecision {
+  readonly verdict: Verdict;
+  readonly ids: readonly string[];
+}
+
+/** The dialog in which a person decides about some of their views, and the results of the last decision. */
+function useDecisionDialog(account: string, mine: readonly NamedApproval[], onDecided: () => void) {
+  const [asking, setAsking] = useState<OpenDecision>();
+  const { Late: DecisionDialog } = useLatePart(loadDialog, asking !== undefined);
+  const router = useRouter();
+  const [results, setResults] = useState<readonly DecisionResult[]>([]);
+  const { pending, problem, decide, clear } = useDecisions(account, (found) => {
+    setResults(found);
+    router.refresh();
+  });
+  const ask = (verdict: Verdict, ids: readonly string[]) => {
+    clear();
+    setAsking({ verdict, ids });
+  };
+  const about = mine.filter(({ operation }) => asking?.ids.includes(operation.id));
+  const answer = async (verdict: Verdict, reason: string) => {
+    if (!(await decide(verdict, about, reason))) return;
+    onDecided();
+    setAsking(undefined);
+  };
+  const dialog =
+    asking === undefined || DecisionDialog === undefined ? null : (
+      <DecisionDialog
+        pending={pending}
+        problem={problem}
+        key={asking.verdict}
+        verdict={asking.verdict}
+        about={about}
+        onDecide={(reason) => void answer(asking.verdict, reason)}
+        onClose={() => setAsking(undefined)}
+      />
+    );
+  return { ask, isAsking: asking !== undefined, results, dialog };
 }
 
 function NoApprovals({ tab, isSearch, isApprover }: Pick<ApprovalInboxProps, 'tab' | 'isSearch' | 'isApprover'>) {
@@ -108,11 +122,6 @@ function NoApprovals({ tab, isSearch, isApprover }: Pick<ApprovalInboxProps, 'ta
       {tab === 'to-me' && !isApprover ? t('notApprover') : t(`${tab}.words`)}
     </EmptyState>
   );
-}
-
-interface OpenDecision {
-  readonly verdict: Verdict;
-  readonly ids: readonly string[];
 }
 
 const withId = (ids: readonly string[], id: string, isIn: boolean): readonly string[] =>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { PageListFoot, PageListTools } from '@/app/list/find/page-list-tools';
 import { ClientMessages } from '@/app/shell/words/client-messages';
@@ -36,10 +37,9 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
   if (!found.ok) return <NotForRole title={t('title')} reason={words(found.error)} />;
   const views = await Promise.all(found.value.views.map(nameApproval));
   const elsewhere = isEvery || !counts.ok ? 0 : counts.value.toApprove - (counts.value.toApproveOf[account] ?? 0);
-  const base = pathIn(account, 'approvals');
   const viewOf = (one: ApprovalTab) => ({ tab: one === 'to-me' ? undefined : one });
   const addressOf = (one: ApprovalTab, beyondId?: string) =>
-    `${base}${writeQuery({ ...viewOf(one), q, beyond: beyondId })}`;
+    `${pathIn(account, 'approvals')}${writeQuery({ ...viewOf(one), q, beyond: beyondId })}`;
   const { counts: rows, next } = found.value;
   return (
     <>
@@ -54,16 +54,7 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
             current: one === tab,
           }))}
         />
-        {elsewhere === 0 || tab !== 'to-me' ? null : (
-          <p className="text-sm">
-            <Link
-              href={pathIn(everyAccount, 'approvals')}
-              className="text-accent-ink inline-flex min-h-6 items-center font-medium underline underline-offset-2"
-            >
-              {t('elsewhere', { count: elsewhere })}
-            </Link>
-          </p>
-        )}
+        {tab === 'to-me' ? <Elsewhere count={elsewhere} /> : null}
         <PageListTools list="approvals" title={t('title')} account={account} view={viewOf(tab)} q={q} />
         <ClientMessages areas={['approvals']}>
           <WriteMessages>
@@ -91,5 +82,21 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
         )}
       </div>
     </>
+  );
+}
+
+/** Leads to the approvals of other accounts that wait for this person. */
+function Elsewhere({ count }: { readonly count: number }) {
+  const t = useTranslations('approvals');
+  if (count === 0) return null;
+  return (
+    <p className="text-sm">
+      <Link
+        href={pathIn(everyAccount, 'approvals')}
+        className="text-accent-ink inline-flex min-h-6 items-center font-medium underline underline-offset-2"
+      >
+        {t('elsewhere', { count })}
+      </Link>
+    </p>
   );
 }

@@ -189,21 +189,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
         <p role="status" className="text-sm">
           {words(progress(bulk.started, taken, bulk.stepOf))}
         </p>
-        <ul
-          aria-label={t('title')}
-          className="border-line divide-line max-h-80 divide-y overflow-y-auto rounded-md border"
-        >
-          {cards.map((card) => (
-            <BulkRow
-              key={card.id}
-              card={card}
-              step={bulk.stepOf(card.id)}
-              among={taken.length}
-              refusal={leftOut.get(card.id)}
-              onLearn={(view) => bulk.learn(card.id, view)}
-            />
-          ))}
-        </ul>
+        <BulkRows bulk={bulk} cards={cards} among={taken.length} leftOut={leftOut} />
       </div>
     </Dialog>
   );
@@ -264,11 +250,35 @@ function progress(started: boolean, taken: readonly KnownCard[], stepOf: (id: st
   return message('cards.bulk.progress', { sent, all: taken.length, done, failed: count(hasFailed) });
 }
 
-interface BulkRowProps {
-  readonly card: KnownCard;
-  readonly step: BulkStep;
+interface BulkRowsProps extends Pick<BulkDialogProps, 'cards'> {
+  readonly bulk: BulkRun;
   /** How many writes the dialog follows at once. */
   readonly among: number;
+  /** For each card, why it is left out; undefined for a card that takes part. */
+  readonly leftOut: ReadonlyMap<string, Message | undefined>;
+}
+
+function BulkRows({ bulk, cards, among, leftOut }: BulkRowsProps) {
+  const t = useTranslations('cards');
+  return (
+    <ul aria-label={t('title')} className="border-line divide-line max-h-80 divide-y overflow-y-auto rounded-md border">
+      {cards.map((card) => (
+        <BulkRow
+          key={card.id}
+          card={card}
+          step={bulk.stepOf(card.id)}
+          among={among}
+          refusal={leftOut.get(card.id)}
+          onLearn={(view) => bulk.learn(card.id, view)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface BulkRowProps extends Pick<BulkRowsProps, 'among'> {
+  readonly card: KnownCard;
+  readonly step: BulkStep;
   /** Why the card is left out; undefined for a card that takes part. */
   readonly refusal: Message | undefined;
   readonly onLearn: (view: WriteView) => void;

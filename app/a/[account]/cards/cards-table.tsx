@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { textColumn, cellText, timeColumn } from '@/app/list/columns';
 import { markedStatusColumn } from '@/app/list/marked-status-column';
@@ -17,6 +18,7 @@ import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
 import { lazyPart, useLateWindow } from '@/components/overlay/use-late';
+import { ButtonLink } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
 import { mayMoveCard } from '@/lib/contract/enums';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -190,4 +192,17 @@ function useCardSelection(acts: CardActs) {
     ),
   };
   return { selected, selection };
+}
+
+/** Leads to the page with the cards of the list's filter, if one is set. */
+export function FreezeManyLink({ href, label }: { readonly href: string; readonly label: string }) {
+  const search = new URLSearchParams(useSearchParams());
+  // The page knows the filters of the list, and not its search.
+  search.delete('q');
+  const isFiltered = search.has('card_status') || search.has('cardholder_id');
+  return (
+    <ButtonLink size="sm" className="ml-auto" href={`${href}${isFiltered ? `?filter=1&${search.toString()}` : ''}`}>
+      {label}
+    </ButtonLink>
+  );
 }

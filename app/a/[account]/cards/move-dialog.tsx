@@ -134,47 +134,29 @@ export function CancelDialog(props: CancelDialogProps) {
   const words = useWords();
   const [given, setReason] = useState<string>();
   const [typed, setTyped] = useState('');
-  const {
-    unopened,
-    opened,
-    answer,
-    pending,
-    lost,
-    expected: hinted,
-    preview,
-    move,
-    approvalOf,
-    question,
-    formerText,
-  } = useCardMove(props, 'CANCELLED');
-  const reason = given ?? formerText('update_reason');
-  const approval = approvalOf(reason);
+  const write = useCardMove(props, 'CANCELLED');
+  const { unopened, answer } = write;
+  const reason = given ?? write.formerText('update_reason');
+  const approval = write.approvalOf(reason);
   const isSubmitted = approval?.kind === 'needed';
   const expected = lastCharacters(card);
   const tooLong = isTooLong(reason);
-  const isMeant = textOf(readLastFour(typed)) === expected.toLowerCase();
+  const isFilled = readNote(reason) !== '' && textOf(readLastFour(typed)) === expected.toLowerCase();
   const submit = useTranslations('writes.approval')('submit');
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
       title={words(message('cards.cancel.title', { card: cardOfHolder(card) }))}
-      description={useConsequence('CANCELLED', preview)}
+      description={useConsequence('CANCELLED', write.preview)}
       confirmLabel={isSubmitted ? submit : t('cancel.act')}
       cancelLabel={t('cancel.keep')}
       variant={isSubmitted ? 'primary' : 'danger'}
-      ready={
-        opened &&
-        approval?.isImpossible !== true &&
-        answer?.kind !== 'recorded' &&
-        readNote(reason) !== '' &&
-        !tooLong &&
-        isMeant
-      }
-      pending={pending}
-      onConfirm={() => void move(reason)}
+      ready={write.opened && approval?.isImpossible !== true && answer?.kind !== 'recorded' && isFilled && !tooLong}
+      pending={write.pending}
+      onConfirm={() => void write.move(reason)}
     >
-      {question}
+      {write.question}
       <ul className="list-disc pl-5 text-sm">
         <li>{t('cancel.declined')}</li>
         <li>{t('cancel.subscriptions')}</li>
@@ -190,11 +172,11 @@ export function CancelDialog(props: CancelDialogProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {lost ? <LostAnswerNotice /> : null}
+      {write.lost ? <LostAnswerNotice /> : null}
       {unopened === undefined ? null : <WriteProblemNotice problem={unopened} account={account} />}
       {answer === undefined ? null : (
         <WriteOutcome answer={answer} account={account}>
-          {(view) => <DecidedOtherwise expected={hinted} view={view} />}
+          {(view) => <DecidedOtherwise expected={write.expected} view={view} />}
         </WriteOutcome>
       )}
       <ApprovalNote approval={approval} />

@@ -78,16 +78,14 @@ const inboxKinds = ['writes', 'alerts', 'reports', 'exports'] as const;
 
 const keyOf = ({ kind, id }: DrawnItem) => `${kind} ${id}`;
 
-/** Reads the list again once the count differs from it and no person is working in it. */
-function FollowCount({
-  count,
-  shown,
-  isHeld,
-}: {
+interface FollowCountProps {
   readonly count: number | undefined;
   readonly shown: number;
   readonly isHeld: boolean;
-}) {
+}
+
+/** Reads the list again once the count differs from it and no person is working in it. */
+function FollowCount({ count, shown, isHeld }: FollowCountProps) {
   const router = useRouter();
   useEffect(() => {
     if (count !== undefined && count !== shown && !isHeld) router.refresh();

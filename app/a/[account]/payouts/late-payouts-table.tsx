@@ -5,7 +5,7 @@ import type { PayoutsTableProps } from './payouts-table';
 
 const Late = lazy(async () => ({ default: (await import('./payouts-table')).PayoutsTable }));
 
-/** Loads the platform's own list only where it is drawn, so that the mirror's list does not load it too. */
+/** Loads the platform's own list where it is drawn, and not beside the mirror's list. */
 export function LatePayoutsTable(props: PayoutsTableProps) {
   return <Late {...props} />;
 }

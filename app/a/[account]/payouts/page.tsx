@@ -24,7 +24,7 @@ export const generateMetadata = pageTitle('payouts.title');
 
 type Search = Awaited<PageProps<'/a/[account]/payouts'>['searchParams']>;
 
-/** Rewrites an address that has names of the platform's list or of a former release; undefined if it has none. */
+/** Rewrites the names of the platform's list and of former releases; undefined if the address has none of these. */
 function inOurNames({ payout_status, start_time, end_time, page_size, record, ...more }: Search) {
   const sort = formerSorts.get(more['sort']);
   const isOfFormer = record !== undefined || sort !== undefined;
@@ -80,7 +80,7 @@ export default async function PayoutsPage({ params, searchParams }: PageProps<'/
   );
 }
 
-/** The platform's own list: its days, one status, its pages. */
+/** Draws the platform's own list, with what it offers: days, one status, and pages. */
 async function LivePayouts({ account, search }: { readonly account: string; readonly search: Search }) {
   const t = await getTranslations('payouts');
   if (account === everyAccount) {

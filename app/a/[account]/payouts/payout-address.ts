@@ -32,7 +32,7 @@ const names: AddressNames<PayoutName> = {
   valueOf: (name, text) => filterValues(name, text).join(','),
 };
 
-/** The mirror's payouts; search, order and filters cover all of them. */
+/** The source of the list: all payouts of the mirror, under any search, order and filters. */
 export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName> = {
   name: 'listPayouts',
   names,
@@ -59,7 +59,7 @@ interface PayoutPlace {
   readonly id: string;
 }
 
-/** Payouts that open beside their list. */
+/** How payouts open beside their list. */
 export interface PayoutsBeside {
   readonly hrefOf: (payout: PayoutPlace) => string;
   /** The address of a payout's own page, which leads on through this list. */
@@ -67,11 +67,11 @@ export interface PayoutsBeside {
   /** The payout that stands open. */
   readonly opened: PayoutPlace | undefined;
   readonly openHref: string | undefined;
-  /** Opens one by its address; undefined closes it. */
+  /** Opens the payout of an address, or closes the panel. */
   readonly onOpen: (href: string | undefined) => void;
 }
 
-/** The payout that is open beside the list of an account, and the means to open another one. */
+/** Finds the payout that is open beside the list of an account, and opens others. */
 export function payoutsBeside(account: string, { values, asked, hrefFor, ...address }: PayoutAddress): PayoutsBeside {
   const hrefOf = (payout: PayoutPlace) =>
     hrefFor({ open: payout.id, in: payout.account === account ? undefined : payout.account });

@@ -2,7 +2,9 @@ import { amountColumns } from '@/app/list/amount-columns';
 import { cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { joined } from '@/app/record/facts-panel';
-import type { DataColumn } from '@/components/data-table/data-column';
+import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
+import type { PayoutFieldName } from '@/lib/contract/fields/payout-fields';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { roughDuration } from '@/lib/format/duration';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -21,7 +23,7 @@ interface ColumnsContext {
 const fromTheTop = (by: PayoutSort): ListSort => ({ by, begins: 'desc' });
 const fromTheFirstLetter = (by: PayoutSort): ListSort => ({ by, begins: 'asc' });
 
-/** The sorting by each column's id. The type is total, so that each order of an address has a column. */
+/** The order by each column's id. The type is total, so that no order of an address is forgotten. */
 export const payoutSorts: Readonly<Record<PayoutSort, ListSort>> = {
   created: fromTheTop('created'),
   age: fromTheTop('age'),
@@ -42,12 +44,15 @@ export const payoutSorts: Readonly<Record<PayoutSort, ListSort>> = {
 
 type PayoutColumn = DataColumn<ListedPayout>;
 
-/** Names the account of each payout, in a list of several accounts. */
+/** The label of a field, as `payoutLabel` has it, without the table of fields: the list need not load that. */
+const labelOf = (field: PayoutFieldName) => message(`fields.${field}`);
+
+/** Names the account of each payout, where a list has several accounts. */
 function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
   const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
   return {
     id: 'account',
-    header: message('fields.account'),
+    header: labelOf('account'),
     width: 'md',
     as: 'whose',
     cell: ({ account }, { words }) =>
@@ -57,12 +62,12 @@ function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
 
 const nameColumn: PayoutColumn = {
   id: 'name',
-  header: message('fields.beneficiary'),
+  header: labelOf('beneficiary'),
   width: 'lg',
-  // A payout without a v1 record has no name, and no other text of it takes the place of a name.
-  cell: ({ name, shortReference, id }, { words }) =>
-    name || words(message('payouts.list.noName', { payout: shortReference || truncateMiddle(id) })),
-  copies: { label: message('terms.reference'), value: ({ id, shortReference }) => shortReference || id },
+  // A payout without a v1 record has no name, and no other text takes the place of the name.
+  cell: (row, { words }) =>
+    row.name || words(message('payouts.list.noName', { payout: payoutReference(row, truncateMiddle) })),
+  copies: { label: message('terms.reference'), value: (row) => payoutReference(row) },
 };
 
 const reasonColumn: PayoutColumn = {
@@ -103,24 +108,28 @@ const reviewColumn: PayoutColumn = {
     ),
 };
 
+/** A text of the payout, for people who choose the column. */
+const textOf = (field: 'note' | 'descriptor' | 'bank' | 'shortReference', width: ColumnWidth) =>
+  textColumn(field, labelOf(field), width, { hiddenAtFirst: true });
+
 export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): readonly PayoutColumn[] {
   return [
     nameColumn,
     ...(isSeveral ? [accountColumn(accounts)] : []),
-    timeColumn('created', message('terms.created'), clock),
+    timeColumn('created', labelOf('created'), clock),
     ...amountColumns('amount', 'currency'),
     {
       id: 'status',
-      header: message('terms.status'),
+      header: labelOf('status'),
       width: 'md',
       as: 'status',
       tone: ({ status }) => listedPayoutStates.words(status).tone,
       cell: ({ status }, { words }) => words(listedPayoutStates.words(status).label),
     },
     reasonColumn,
-    { ...textColumn('note', message('fields.note'), 'lg'), hiddenAtFirst: true },
-    { ...textColumn('descriptor', message('fields.descriptor'), 'lg'), hiddenAtFirst: true },
-    // A laptop's window has no room for further columns, and none for this one beside the column of accounts.
+    textOf('note', 'lg'),
+    textOf('descriptor', 'lg'),
+    // In the window of a laptop this is the last column that fits, and beside the column of accounts it does not.
     { ...reviewColumn, hiddenAtFirst: isSeveral },
     {
       id: 'age',
@@ -130,7 +139,7 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ status, createdMs }, { words }) =>
         listedPayoutStates.words(status).final ? '–' : words(roughDuration(clock.nowMs - createdMs)),
     },
-    { ...valueColumn('method', 'payoutMethod', message('fields.method'), 'sm'), hiddenAtFirst: true },
+    { ...valueColumn('method', 'payoutMethod', labelOf('method'), 'sm'), hiddenAtFirst: true },
     {
       id: 'country',
       header: message('terms.country'),
@@ -139,19 +148,19 @@ export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): r
       cell: ({ country, countryName: name }, { words }) =>
         cellText(country === '' ? '' : words(message('terms.countryName', { code: country, name }))),
     },
-    { ...textColumn('bank', message('fields.bank'), 'lg'), hiddenAtFirst: true },
-    { ...textColumn('shortReference', message('fields.shortReference'), 'md'), hiddenAtFirst: true },
+    textOf('bank', 'lg'),
+    textOf('shortReference', 'md'),
     {
       id: 'statusV1',
-      header: message('fields.statusV1'),
+      header: labelOf('statusV1'),
       width: 'md',
       hiddenAtFirst: true,
       cell: ({ statusV1 }, { words }) => (statusV1 === '' ? '–' : words(payoutV1States.words(statusV1).label)),
     },
-    timeColumn('completed', message('fields.completed'), clock, { as: 'time', hiddenAtFirst: true }),
+    timeColumn('completed', labelOf('completed'), clock, { as: 'time', hiddenAtFirst: true }),
     {
       id: 'id',
-      header: message('fields.id'),
+      header: labelOf('id'),
       width: 'lg',
       as: 'code',
       hiddenAtFirst: true,

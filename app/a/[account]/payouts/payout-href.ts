@@ -5,7 +5,7 @@ import { pathIn } from '@/lib/addresses/path-to';
 interface LinkedPayout {
   readonly account: string;
   readonly id: string;
-  /** The summary's day of creation, by which it is found where the platform cannot be asked for it by id. */
+  /** The day of creation: by it a platform finds the summary that cannot read one by its id. */
   readonly day?: string;
 }
 

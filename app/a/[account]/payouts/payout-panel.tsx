@@ -28,12 +28,12 @@ export interface PayoutPanelProps {
   readonly zone: string;
 }
 
-/** Fields and dialogs need these keys for themselves. */
+/** Whether a key belongs to a field or to a dialog. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
-/** One payout beside the list that it stands in, as the platform shows it now. */
+/** Draws a payout beside its list, as the platform shows it now. */
 export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
   const t = useTranslations('payouts.list');
   const place = rows.findIndex((row) => row.id === open.id && row.account === open.account);
@@ -42,7 +42,7 @@ export function PayoutPanel({ open, beside, rows, zone }: PayoutPanelProps) {
     if (row !== undefined) beside.onOpen(beside.hrefOf(row));
   };
   const close = () => {
-    // The focus would be lost with the panel: it goes back to the row.
+    // The focus goes back to the row, because it would be lost together with the panel.
     const row = document.querySelector<HTMLElement>('[data-list] th > a[aria-current]');
     (row ?? document.getElementById('main'))?.focus({ preventScroll: row === null });
     beside.onOpen(undefined);
@@ -122,7 +122,7 @@ function OpenPayout({ account, id, zone }: PayoutPanelProps['open'] & { readonly
         };
         const first = await read();
         const known = { summary: valueIn(first.summary), record: first.record && valueIn(first.record) };
-        // One status may have moved on between the answers: only the second read says that they contradict.
+        // A status may have changed between the two answers, so a contradiction is shown after a second read only.
         return doStatusesContradict(known) ? await read() : first;
       },
     },

@@ -22,7 +22,7 @@ const payouts = defineList({
   words: 'payouts.rows',
   rowId: (row) => row.payout_id,
   unsorted: message('list.unsorted.platform'),
-  // The day stands in the address so that the summary can be found where a payout cannot be asked for by id.
+  // A platform that cannot read a summary by its id finds it by this day.
   rowSearch: (row) => `?day=${row.create_time.slice(0, 10)}`,
   tabs: statusTabs({
     label: message('payouts.tabs'),

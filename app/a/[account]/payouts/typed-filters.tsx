@@ -10,7 +10,7 @@ import type { PayoutAddress } from './payout-address';
 
 type PayoutName = keyof PayoutAddress['values'];
 
-/** The values for the address in each meaning; none where the text has no filter in it. */
+/** Reads each meaning of a text as values for the address; a text without a filter has no meaning. */
 function readText(text: string, context: PayoutListContext): readonly ReadText<PayoutName>[] {
   const { zone, facets, owners, accounts } = context;
   const readings = readTyped(text, {
@@ -22,14 +22,14 @@ function readText(text: string, context: PayoutListContext): readonly ReadText<P
   return readings.flatMap((reading) => {
     const names = payoutFilterNames.filter((name) => reading.filters[name] !== undefined);
     if (names.length === 0 && readings.length === 1 && reading.text === text.trim()) return [];
-    // The words that set one filter of a subject leave none of the others.
+    // Words that set one filter of a subject replace all filters of that subject.
     const cleared = names.flatMap((name) => filtersOf(subjectOf(name)));
     const values = { ...Object.fromEntries(cleared.map((name) => [name, undefined])), ...reading.filters };
     return [{ values, text: reading.text }];
   });
 }
 
-/** Reads plain words with what is known of these payouts, and shows the filters that Enter sets. */
+/** Reads filters in plain words, with the names that these payouts have, and shows the filters that Enter sets. */
 export const typedFilters = (context: PayoutListContext): TextReader<PayoutName> => ({
   read: (text) => readText(text, context),
   Shown: (props) => <TypedFilters {...props} context={context} />,
@@ -46,11 +46,11 @@ function TypedFilters({ readings, applied, context, onApply, onTakeAsText }: Typ
     <div
       role="group"
       aria-label={t('label')}
-      // A press on it leaves the focus in the box.
+      // A click here must not take the focus from the box.
       onMouseDown={(event) => event.preventDefault()}
       className="bg-surface border-line absolute top-full left-0 z-30 mt-1 flex w-max max-w-[min(34rem,calc(100vw-2rem))] min-w-full flex-col gap-2 rounded-md border p-2 text-sm shadow-lg"
     >
-      {/* Read out as it changes: the focus stays in the box. */}
+      {/* A screen reader says each change, because the focus stays in the box. */}
       <div role="status" className="flex flex-col gap-2">
         {isChoice ? <p>{t('which')}</p> : null}
         {readings.map((reading) => (
@@ -92,7 +92,7 @@ interface ReadFiltersProps {
   readonly context: PayoutListContext;
 }
 
-/** The filters of one meaning, and the text that is left. */
+/** Shows the filters of one meaning, and the text that is left. */
 function ReadFilters({ reading: { values, text }, context }: ReadFiltersProps) {
   const t = useTranslations('payouts.list');
   const textOf = useFilterText(context);

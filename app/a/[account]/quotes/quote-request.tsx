@@ -287,49 +287,15 @@ export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
 }
 
 /** Asks for quotes, one at a time. */
-export function QuoteRequest({ account, zone, formId, initial, draft, approval, former, bare }: QuoteRequestProps) {
+export function QuoteRequest(props: QuoteRequestProps) {
+  const { account, zone, draft } = props;
   const t = useTranslations('quotes');
-  const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
-  const calendar = useCalendar(account, pair, bare);
-  const form = useFields(
-    initial,
-    resolverOf((values) => [...problemsOf(values), ...closedDay(values, calendar)]),
-  );
-  // Every field has a default value, so each is there.
-  const values = useWatch({ control: form.control }) as QuoteValues;
-  const { sell_currency: sell, buy_currency: buy } = values;
-  if (sell !== pair.sell || buy !== pair.buy) setPair({ sell, buy });
-  const writing = useWriteForm({
-    form,
-    account,
-    formId,
-    approval,
-    former,
-    refusedField,
-    asks: (values) => values,
-    action: createQuoteAction,
-    ids: quoteFieldIds,
-    labels: {},
-    inputOf: ok,
-  });
-  const { current, settled } = writing;
   const terms = useTranslations('terms');
+  const { form, values, calendar, writing, ask, submit, replaced } = useQuoteForm(props);
+  const { current } = writing;
   const { Late: IndicativeRate } = useLatePart(loadRate, false);
   const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
   const [indicative, setIndicative] = useState<string>();
-  const [replaced, setReplaced] = useState<{ readonly by: string; readonly record: QuoteRecord }>();
-
-  async function ask(input: QuoteValues, last: QuoteRecord | undefined) {
-    const asked = await writing.send(input, last === undefined ? [] : [last.operationId]);
-    if (asked !== undefined && last !== undefined) setReplaced({ by: asked.id, record: last });
-  }
-
-  /** The last quote for the same values: submitting these again asks for a fresh price, by any button. */
-  function lastLike(input: QuoteValues): QuoteRecord | undefined {
-    const last = settled === undefined ? undefined : findQuote(settled);
-    return last !== undefined && isSameQuestion(last.asked, input) ? last : undefined;
-  }
-
   return (
     <div className="flex max-w-[67rem] flex-col gap-6">
       <Panel title={t('new')}>
@@ -341,7 +307,7 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
           what={t('unsaved')}
           note={t('note')}
           submitLabel={t('get')}
-          onSubmit={(input) => ask(input, lastLike(input))}
+          onSubmit={submit}
         >
           <QuoteFields form={form} values={values} calendar={calendar} indicative={indicative} />
           {/* The space is kept until the rate arrives, so that the button does not move during a click. */}
@@ -350,8 +316,8 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
               <IndicativeRate
                 account={account}
                 zone={zone}
-                sell={sell}
-                buy={buy}
+                sell={values.sell_currency}
+                buy={values.buy_currency}
                 asked={values}
                 onOtherSide={setIndicative}
               />
@@ -378,4 +344,46 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
       </LastMade>
     </div>
   );
+}
+
+/** The form, its calendar and its last quote. */
+function useQuoteForm({ account, formId, initial, approval, former, bare }: QuoteRequestProps) {
+  const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
+  const calendar = useCalendar(account, pair, bare);
+  const form = useFields(
+    initial,
+    resolverOf((values) => [...problemsOf(values), ...closedDay(values, calendar)]),
+  );
+  // Every field has a default value, so each is there.
+  const values = useWatch({ control: form.control }) as QuoteValues;
+  const { sell_currency: sell, buy_currency: buy } = values;
+  if (sell !== pair.sell || buy !== pair.buy) setPair({ sell, buy });
+  const writing = useWriteForm({
+    form,
+    account,
+    formId,
+    approval,
+    former,
+    refusedField,
+    asks: (values) => values,
+    action: createQuoteAction,
+    ids: quoteFieldIds,
+    labels: {},
+    inputOf: ok,
+  });
+  const { settled } = writing;
+  const [replaced, setReplaced] = useState<{ readonly by: string; readonly record: QuoteRecord }>();
+
+  async function ask(input: QuoteValues, last: QuoteRecord | undefined) {
+    const asked = await writing.send(input, last === undefined ? [] : [last.operationId]);
+    if (asked !== undefined && last !== undefined) setReplaced({ by: asked.id, record: last });
+  }
+
+  /** Asks for a fresh price if the last quote was for the same values, whichever button was pressed. */
+  async function submit(input: QuoteValues) {
+    const last = settled && findQuote(settled);
+    await ask(input, last && isSameQuestion(last.asked, input) ? last : undefined);
+  }
+
+  return { form, values, calendar, writing, ask, submit, replaced };
 }

@@ -18,7 +18,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import type { ReportPeriod } from '@/lib/mirror/report-periods';
 import type { ReportAnswer } from './report-answer';
-import { timeOf, noPayouts } from '@/app/mirror/charts/report-figures';
+import { timeOf } from '@/app/mirror/charts/report-figures';
 import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
 import { type ReportColumn, ReportTable } from './report-table';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -35,40 +35,17 @@ export function ReportChart({ reading, report }: ReportChartProps) {
   const t = useTranslations('reports');
   const words = useWords();
   const { query, before, missing } = report;
+  const { measure, by, currency, method } = query;
   const periods = usePeriods(reading, report);
-  const names = { measure: t(`measure.${query.measure}`), grain: t(`grain.${query.grain}`).toLowerCase() };
-  const isOfCurrency = query.currency !== undefined && query.currency !== '-';
-  const title = isOfCurrency ? t('chartIn', { ...names, currency: query.currency ?? '' }) : t('chart', names);
+  const names = { measure: t(`measure.${measure}`), grain: t(`grain.${query.grain}`).toLowerCase() };
+  const title = currency === undefined || currency === '-' ? t('chart', names) : t('chartIn', { ...names, currency });
   const drawn = useDrawn({ reading, report, periods, title });
   const notes = [
-    ...(query.measure === 'count' ? [] : [t(`${query.measure}Note`)]),
+    ...(measure === 'count' ? [] : [t(`${measure}Note`)]),
     ...(before === undefined ? [] : [t('beforeKey')]),
     ...(missing.size === 0 ? [] : [t('missingKey')]),
   ];
-  const sentences = coverageWords(reading.coverage, shortTime(reading)).sentences;
-  const table: FileTable = {
-    about: [
-      [t('csv.report'), title],
-      [t('csv.account'), reading.account],
-      [t('csv.zone'), reading.scope.zone],
-      [t('csv.coverage'), words(enumerated(sentences))],
-      [t('csv.currency'), query.currency ?? t('filter.all')],
-      [t('csv.method'), query.method ?? t('filter.all')],
-    ],
-    names: { about: words(message('exports.file.about')), rows: t('title') },
-    heads: [
-      t('csv.from'),
-      t('csv.to'),
-      t('csv.whole'),
-      ...drawn.columns.map(({ csvLabel, label }) => csvLabel ?? label),
-    ],
-    rows: report.periods.map(({ start, end }, place) => [
-      ...[start, end, periods[place]?.isMissing === true ? t('partly') : t('whole')],
-      ...drawn.columns.map(({ cells }) => cells[place]?.plain ?? ''),
-    ]),
-    textColumns: 3,
-  };
-  const { measure, by, currency, method } = query;
+  const table = useFileTable({ reading, report, periods, title }, drawn.columns);
   const days = [report.periods[0]?.start, report.periods.at(-1)?.end];
   const fileName = [measure, by, currency, method, reading.account, ...days].filter(Boolean).join('-');
   return (
@@ -96,6 +73,31 @@ export function ReportChart({ reading, report }: ReportChartProps) {
       </details>
     </Panel>
   );
+}
+
+/** The table as a file, with what it is about on top. */
+function useFileTable({ reading, report, periods, title }: DrawnInput, columns: readonly ReportColumn[]): FileTable {
+  const t = useTranslations('reports');
+  const words = useWords();
+  const { query } = report;
+  const sentences = coverageWords(reading.coverage, shortTime(reading)).sentences;
+  return {
+    about: [
+      [t('csv.report'), title],
+      [t('csv.account'), reading.account],
+      [t('csv.zone'), reading.scope.zone],
+      [t('csv.coverage'), words(enumerated(sentences))],
+      [t('csv.currency'), query.currency ?? t('filter.all')],
+      [t('csv.method'), query.method ?? t('filter.all')],
+    ],
+    names: { about: words(message('exports.file.about')), rows: t('title') },
+    heads: [t('csv.from'), t('csv.to'), t('csv.whole'), ...columns.map(({ csvLabel, label }) => csvLabel ?? label)],
+    rows: report.periods.map(({ start, end }, place) => [
+      ...[start, end, periods[place]?.isMissing === true ? t('partly') : t('whole')],
+      ...columns.map(({ cells }) => cells[place]?.plain ?? ''),
+    ]),
+    textColumns: 3,
+  };
 }
 
 function usePeriods(
@@ -157,24 +159,23 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
   const plainOf = (counted: { readonly count: number; readonly sum: string }) =>
     query.measure === 'volume' ? counted.sum : String(counted.count);
   const series = parts.map((part) => {
-    const counted = report.periods.map(({ start }) => figures.of({ start, by: query.by, keys: part.keys }));
-    const marks = report.periods.map((period, place) => ({
-      ...markOf(query, counted[place] ?? noPayouts),
-      href: hrefOf(period, part),
-    }));
-    return { key: part.key, label: words(part.label), look: part.look, marks, counted };
+    const marks = report.periods.map((period) => {
+      const counted = figures.of({ start: period.start, by: query.by, keys: part.keys });
+      return { ...markOf(query, counted), href: hrefOf(period, part), counted };
+    });
+    return { key: part.key, label: words(part.label), look: part.look, marks };
   });
   const totals = report.periods.map(({ start }) => figures.of({ start }));
   const earlier = before?.periods.map(({ start }) => before.figures.of({ start }));
   const columns: ReportColumn[] = [
-    ...series.map(({ key, label, marks, counted }) => ({
+    ...series.map(({ key, label, marks }) => ({
       key,
       label,
-      cells: marks.map(({ text, href }, place) => ({
+      cells: marks.map(({ text, href, counted }) => ({
         text,
         href,
-        plain: plainOf(counted[place] ?? noPayouts),
-        isNothing: counted[place]?.count === 0,
+        plain: plainOf(counted),
+        isNothing: counted.count === 0,
       })),
     })),
     {
@@ -187,15 +188,10 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
         isNothing: counted.count === 0,
       })),
     },
-    ...(earlier === undefined
-      ? []
-      : [
-          {
-            key: 'before',
-            label: t('before'),
-            cells: earlier.map((counted) => ({ text: markOf(query, counted).text, plain: plainOf(counted) })),
-          },
-        ]),
+    ...beforeColumn(
+      t('before'),
+      earlier?.map((counted) => ({ text: markOf(query, counted).text, plain: plainOf(counted) })),
+    ),
   ];
   return {
     columns,
@@ -213,6 +209,10 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
     ),
   };
 }
+
+/** The column of the days before, where these are known. */
+const beforeColumn = (label: string, cells: ReportColumn['cells'] | undefined): readonly ReportColumn[] =>
+  cells === undefined ? [] : [{ key: 'before', label, cells }];
 
 function useRates({ report, periods, title }: DrawnInput): DrawnReport {
   const t = useTranslations('reports');
@@ -242,15 +242,10 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
     },
     of(t('column.completed'), 'completed', ({ completed }) => completed),
     of(t('column.ended'), 'ended', (one) => one.ended),
-    ...(earlier === undefined
-      ? []
-      : [
-          {
-            key: 'before',
-            label: t('before'),
-            cells: earlier.map(({ text, at }) => ({ text, plain: at === undefined ? '' : String(at) })),
-          },
-        ]),
+    ...beforeColumn(
+      t('before'),
+      earlier?.map(({ text, at }) => ({ text, plain: at === undefined ? '' : String(at) })),
+    ),
   ];
   const series = [{ key: 'rate', label: t('measure.success'), isDashed: false, marks, before: earlier }];
   return {

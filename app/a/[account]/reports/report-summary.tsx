@@ -78,13 +78,8 @@ export function ReportSummary({ reading, report }: ReportSummaryProps) {
 /** A long sum has no room at full size, least of all on a phone. */
 const isLong = (value: string) => value.length > 13;
 
-function useSummed({
-  query,
-  figures,
-  times,
-  before,
-  currencies,
-}: ReportAnswer): Readonly<Record<ReportMeasure, MeasureSummary>> {
+function useSummed(report: ReportAnswer): Readonly<Record<ReportMeasure, MeasureSummary>> {
+  const { query, figures, times, before, currencies } = report;
   const t = useTranslations('reports');
   const words = useWords();
   const all = figures.of({});

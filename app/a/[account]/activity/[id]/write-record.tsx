@@ -104,11 +104,7 @@ function ResolveDialog(props: ResolveDialogProps) {
         onChange={({ target }) => setVerdict(target.value === 'happened' ? 'happened' : 'did-not-happen')}
         options={[
           { value: 'happened', label: t('happened'), hint: t('happenedHint') },
-          {
-            value: 'did-not-happen',
-            label: t('didNotHappen'),
-            hint: t('didNotHappenHint'),
-          },
+          { value: 'did-not-happen', label: t('didNotHappen'), hint: t('didNotHappenHint') },
         ]}
       />
       <TextareaField
@@ -260,7 +256,7 @@ function Reading({ reading }: Pick<AttemptView, 'reading'>) {
   return listed === undefined ? reading : t(`readings.${listed}`);
 }
 
-export interface WriteRecordProps {
+interface WriteRecordProps {
   readonly initial: WriteView;
   readonly asked: readonly RequestedField[];
   /** The list that the page was opened from; undefined where its address names none. */
@@ -275,17 +271,9 @@ export interface WriteRecordProps {
 }
 
 /** One write from its record to its end, followed until it is settled. */
-export function WriteRecord({
-  initial,
-  asked,
-  place,
-  zone,
-  personId,
-  refusedFor,
-  approvals,
-  history,
-}: WriteRecordProps) {
-  const { view, stale, set } = useFollowedWrite(initial);
+export function WriteRecord(props: WriteRecordProps) {
+  const { asked, place, zone, personId, refusedFor, approvals, history } = props;
+  const { view, stale, set } = useFollowedWrite(props.initial);
   const t = useTranslations('activity');
   const draw = useWords();
   const words = writeWords(view);

@@ -11,10 +11,9 @@ import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cardholders.cardholder');
 
-export default async function CardholderRecordPage({
-  params,
-  searchParams,
-}: PageProps<'/a/[account]/cardholders/[id]'>) {
+type Props = PageProps<'/a/[account]/cardholders/[id]'>;
+
+export default async function CardholderRecordPage({ params, searchParams }: Props) {
   const { account, id } = await readValues(params);
   const [seed, zone, editing, place] = await Promise.all([
     readRecord('retrieveCardholder', account, { id }),

@@ -79,33 +79,40 @@ export function CardRecord({ zone, refusals, again, asked, underWay, freeze, ...
         <>
           {statusPanel(knownCard(card))}
           <CardMoney card={card} />
-          <Timeline
-            zone={zone}
-            created={card.create_time}
-            state={cardStates.words(card.card_status)}
-            note={
-              card.update_reason || freeze !== undefined ? (
-                <>
-                  {card.update_reason ? (
-                    <span className="block">{t('record.lastReason', { reason: card.update_reason })}</span>
-                  ) : null}
-                  <FrozenBy account={account} card={card} freeze={freeze} zone={zone} />
-                </>
-              ) : undefined
-            }
-          />
+          <CardTimeline account={account} card={card} freeze={freeze} zone={zone} />
         </>
       )}
     </RecordPage>
   );
 }
 
-interface FrozenByProps extends Pick<CardRecordProps, 'account' | 'zone' | 'freeze'> {
+interface CardTimelineProps extends Pick<CardRecordProps, 'account' | 'zone' | 'freeze'> {
   readonly card: Card;
 }
 
+function CardTimeline(props: CardTimelineProps) {
+  const t = useTranslations('cards.record');
+  const { card, freeze, zone } = props;
+  const { update_reason: reason } = card;
+  return (
+    <Timeline
+      zone={zone}
+      created={card.create_time}
+      state={cardStates.words(card.card_status)}
+      note={
+        reason || freeze !== undefined ? (
+          <>
+            {reason ? <span className="block">{t('lastReason', { reason })}</span> : null}
+            <FrozenBy {...props} />
+          </>
+        ) : undefined
+      }
+    />
+  );
+}
+
 /** Draws nothing where the reason shows that the card was frozen otherwise since. */
-function FrozenBy({ account, card, freeze, zone }: FrozenByProps) {
+function FrozenBy({ account, card, freeze, zone }: CardTimelineProps) {
   const t = useTranslations('cards.record');
   if (card.card_status !== 'FROZEN' || freeze === undefined || freeze.reason !== (card.update_reason ?? ''))
     return null;

@@ -81,10 +81,9 @@ const { operation } = simulateDepositWrite;
 
 export const generateMetadata = pageTitle('deposits.simulate.title');
 
-export default async function SimulateDepositPage({
-  params,
-  searchParams,
-}: PageProps<'/a/[account]/deposits/simulate'>) {
+type Props = PageProps<'/a/[account]/deposits/simulate'>;
+
+export default async function SimulateDepositPage({ params, searchParams }: Props) {
   // The layout is not drawn anew for every page, so the page checks too; the action checks by itself.
   if ((await currentConnection()).environment !== 'sandbox') notFound();
   const [{ account }, search] = await Promise.all([params, searchParams]);

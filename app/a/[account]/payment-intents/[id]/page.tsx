@@ -13,10 +13,9 @@ import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('payment-intents.intent');
 
-export default async function PaymentIntentRecordPage({
-  params,
-  searchParams,
-}: PageProps<'/a/[account]/payment-intents/[id]'>) {
+type Props = PageProps<'/a/[account]/payment-intents/[id]'>;
+
+export default async function PaymentIntentRecordPage({ params, searchParams }: Props) {
   const { account, id } = await readValues(params);
   const search = await searchParams;
   const { repeats } = search;

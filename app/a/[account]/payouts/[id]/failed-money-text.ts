@@ -31,7 +31,7 @@ export function failedMoneyText(known: KnownPayout): Message | undefined {
     : message('payouts.failure.backInPart', { amount: text(money.returned), rest: text(money.out) });
 }
 
-/** What a refund means whose record names less than the whole payout; undefined for every other payout. */
+/** Says what a refund means where the record names less than the whole amount; undefined for every other payout. */
 export function refundInPartMeaning(known: KnownPayout): Message | undefined {
   const money = moneyOf(known);
   if (known.summary?.payout_status !== 'FAILED_REFUNDED' || money === undefined || money.isWhole) return undefined;
@@ -41,7 +41,7 @@ export function refundInPartMeaning(known: KnownPayout): Message | undefined {
 
 const unpaidRecords: readonly PayoutStatus[] = ['REJECTED', 'FAILED'];
 
-/** The label of the beneficiary's amount: it claims a receipt only where the statuses leave one possible. */
+/** Labels the beneficiary's amount as received only where the two statuses allow that. */
 export function receivesLabel({ summary, record }: KnownPayout): Message {
   if (pairStatuses(summary?.payout_status, record?.payout_status) !== 'fit') return payoutLabel('receives');
   const isUnpaid =

@@ -1,13 +1,14 @@
 import { contradictingWords, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import type { StatusWords } from '@/app/list/status-words';
 import { pairStatuses } from '@/lib/contract/outcomes/pair-statuses';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import type { KnownPayout } from '@/lib/contract/payouts';
 import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
 import { refundInPartMeaning } from './failed-money-text';
 
 interface PayoutHeading {
-  /** The reference that people read out; the id, shortened, where the record is not known. */
+  /** The payout's reference, as people read it out. */
   readonly reference: string;
   /** Reference and status, as the tab's title has them. */
   readonly text: Message;
@@ -27,11 +28,11 @@ export function summaryWords(known: KnownPayout): StatusWords | undefined {
 interface ToldStatus {
   /** Whether both statuses can be true; only then is it said what they mean. */
   readonly isClaimed: boolean;
-  /** The status of the summary, else of the record; or that the two contradict. Undefined while neither is known. */
+  /** The summary's status, else the record's, or that the two contradict. Undefined while neither is known. */
   readonly status: StatusWords | undefined;
 }
 
-/** Decides which status of a payout is told, for everything that tells one. */
+/** Decides which status of a payout the page, the tab's title and the confirmation tell. */
 export function toldStatus({ summary, record }: KnownPayout): ToldStatus {
   const ofSummary = summaryWords({ summary, record });
   const ofRecord = record && payoutV1States.words(record.payout_status);
@@ -39,7 +40,7 @@ export function toldStatus({ summary, record }: KnownPayout): ToldStatus {
     case 'contradict':
       return { isClaimed: false, status: contradictingWords };
     case 'unknown': {
-      // The status that the interface does not list is shown, as it came, in a neutral style.
+      // A status that the interface does not list is shown as the platform sent it.
       const isSummary = summary !== undefined && !payoutV2States.known.includes(summary.payout_status);
       return { isClaimed: false, status: isSummary ? ofSummary : ofRecord };
     }
@@ -48,12 +49,15 @@ export function toldStatus({ summary, record }: KnownPayout): ToldStatus {
   }
 }
 
-/** What a payout is called; undefined while nothing of it is known. */
+/** Names a payout by reference and status; undefined while neither product is known. */
 export function payoutHeading(known: KnownPayout): PayoutHeading | undefined {
   const { summary, record } = known;
   const payout = record ?? summary;
   const { status } = toldStatus(known);
   if (payout === undefined || status === undefined) return undefined;
-  const reference = record?.short_reference_id || truncateMiddle(payout.payout_id);
+  const reference = payoutReference(
+    { id: payout.payout_id, shortReference: record?.short_reference_id },
+    truncateMiddle,
+  );
   return { reference, text: message('payouts.heading', { reference, status: status.label }) };
 }

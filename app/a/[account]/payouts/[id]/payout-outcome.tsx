@@ -6,14 +6,14 @@ import type { NextStep } from '@/app/record/record-columns';
 import { Moment } from '@/app/shell/moment';
 import { CopyButton } from '@/components/ui/copy-button';
 import { payoutStatuses, payoutV2Statuses, type PayoutStatus, type PayoutV2Status } from '@/lib/contract/enums';
-import type { KnownPayout } from '@/lib/contract/payouts';
+import type { KnownPayout, PayoutV1 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failedMoneyText } from './failed-money-text';
 import { doStatusesContradict, toldStatus } from './payout-heading';
 
 /** A payout as far as it could be read. */
 export interface ReadPayout extends KnownPayout {
-  /** When each was read last, Unix milliseconds. */
+  /** When each product was read last, in Unix milliseconds. */
   readonly readAtMs: { readonly summary: number; readonly record: number };
   readonly zone: string;
 }
@@ -26,11 +26,11 @@ interface PayoutOutcome {
   /** The last state of the timeline. */
   readonly state: StatusWords;
   readonly next: NextStep | undefined;
-  /** What comes next, where nothing has to be done. */
+  /** A sentence on what comes next, where people have nothing to do. */
   readonly outlook: string | undefined;
 }
 
-/** By the status of the summary, or of the record alone; a failed payout has a next step instead. */
+/** What comes next after each status; the summary's status counts first. A failed payout has a next step instead. */
 const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'ending' | 'none' | undefined>> = {
   INITIATED: 'sending',
   READY_TO_SEND: 'sending',
@@ -42,7 +42,7 @@ const outlooks: Readonly<Record<PayoutV2Status | PayoutStatus, 'sending' | 'endi
   REJECTED: undefined,
 };
 
-/** The outcome of a payout, as far as both of its statuses show it. */
+/** Works out what a payout's two statuses say together. */
 export function usePayoutOutcome(known: ReadPayout): PayoutOutcome {
   const next = useNext(known);
   const contradiction = useContradiction(known);
@@ -65,14 +65,13 @@ export function usePayoutOutcome(known: ReadPayout): PayoutOutcome {
   };
 }
 
-/** For a payout whose statuses contradict: both statuses, when each was read, and what to do. */
+/** Tells people about statuses that contradict: which they are, when each was read, and what to do. */
 function useContradiction(known: ReadPayout): NextStep | undefined {
   const t = useTranslations('payouts.contradiction');
   const words = useWords();
   if (!doStatusesContradict(known)) return undefined;
   const { summary, record, readAtMs, zone } = known;
   const time = (atMs: number) => () => <Moment time={new Date(atMs).toISOString()} zone={zone} />;
-  const reference = record?.short_reference_id ?? '';
   return {
     title: t('title', {
       summary: words(payoutV2States.words(summary?.payout_status ?? '').label),
@@ -84,18 +83,20 @@ function useContradiction(known: ReadPayout): NextStep | undefined {
         <p>{t('next')}</p>
       </>
     ),
-    action: reference !== '' && <CopyButton inWords value={reference} label={t('reference')} />,
+    action: copyReference(record, t('reference')),
   };
 }
 
-/** For a payout that was not paid: why, where its money is, and what to do. */
+const copyReference = (record: PayoutV1 | undefined, label: string) =>
+  record?.short_reference_id && <CopyButton inWords value={record.short_reference_id} label={label} />;
+
+/** Tells people why a payout was not paid, where its money is, and what to do. */
 function useNext({ summary, record }: KnownPayout): NextStep | undefined {
   const t = useTranslations('payouts.failure');
   const words = useWords();
   const failed = failureOf({ summary, record });
   const money = failedMoneyText({ summary, record });
   if (failed === undefined) return undefined;
-  const reference = record?.short_reference_id ?? '';
   const reason = joined('', record?.failure_reason);
   const next = failed === 'REJECTED' && reason === '' ? 'unexplained' : failed;
   return {
@@ -106,9 +107,7 @@ function useNext({ summary, record }: KnownPayout): NextStep | undefined {
         <p>{t(`next.${next}`)}</p>
       </>
     ),
-    action: (next === 'FAILED' || next === 'unexplained') && reference !== '' && (
-      <CopyButton inWords value={reference} label={t('reference')} />
-    ),
+    action: (next === 'FAILED' || next === 'unexplained') && copyReference(record, t('reference')),
   };
 }
 

@@ -1,37 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
-import type { StatusWords } from '@/app/list/status-words';
-import { FactsPanel, IdFact, OptionalFact, StatusFact, Value, joined } from '@/app/record/facts-panel';
+import { Value, joined } from '@/app/record/facts-panel';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
 import { CreatedAt, RecordColumns, RecordHead } from '@/app/record/record-columns';
 import type { RecordPlace } from '@/app/record/place/read-record-place';
 import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
 import { Timeline } from '@/app/record/timeline';
-import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { payoutLabel } from '@/lib/contract/fields/payout-fields';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
-import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
 import { CustomerSentences } from './customer-sentences';
 import { doStatusesContradict, payoutHeading, summaryWords } from './payout-heading';
-import { PayoutFacts, type ShownPayout } from './payout-facts';
-import { PayoutMoney } from './payout-money';
+import {
+  PayoutDetails,
+  PayoutMoney,
+  PayoutParties,
+  PayoutReferences,
+  PayoutProductFacts,
+  type ShownPayout,
+} from './payout-facts';
 import { type ReadPayout, usePayoutOutcome } from './payout-outcome';
-import { PayoutParties } from './payout-parties';
-import { useTabTitle } from './use-tab-title';
 import { pathIn } from '@/lib/addresses/path-to';
 
 export interface PayoutRecordProps {
   readonly account: string;
   readonly id: string;
-  /** The v2 summary; a `not-found` where the platform has no summary under this id. */
+  /** The v2 summary, or a `not-found` where the platform has none under this id. */
   readonly summary: RecordSeed<PayoutV2>;
   /** The v1 record; undefined where the id cannot have one (extras 4.8). */
   readonly record: RecordSeed<PayoutV1> | undefined;
@@ -41,7 +42,7 @@ export interface PayoutRecordProps {
   /** The fields in which summary and record differ. */
   readonly differences?: ReactNode;
   readonly history: ReactNode;
-  /** The confirmation of the payout: for the page alone. */
+  /** The link to the confirmation, which only the page has. */
   readonly ways?: ReactNode;
   /** The list that the page was opened from; by default all payouts. */
   readonly place?: RecordPlace | undefined;
@@ -49,13 +50,8 @@ export interface PayoutRecordProps {
 
 const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), readAtMs: 0 };
 
-/** Both products of a payout, each kept fresh until it is final. */
-function usePayoutProducts({
-  account,
-  id,
-  summary,
-  record,
-}: Pick<PayoutRecordProps, 'account' | 'id' | 'summary' | 'record'>) {
+/** Reads both products of a payout anew until each is final. */
+function usePayoutProducts({ account, id, summary, record }: PayoutRecordProps) {
   const live = { account, params: { id } };
   // One status may just have changed before the other: both are read again for as long as they contradict.
   const [contradicts, setContradicts] = useState(false);
@@ -80,21 +76,18 @@ function usePayoutProducts({
   return { v2, v1 };
 }
 
-/** One payout from its two products, whose statuses stand side by side: neither is ever mapped onto the other. */
+/** Draws a payout from its two products. Their statuses stand side by side: neither is derived from the other. */
 export function PayoutRecord(props: PayoutRecordProps) {
-  const { account, id, summary, record, zone, review, differences, history, ways, place } = props;
+  const { account, id, record, zone, review, differences, history, ways, place } = props;
   const t = useTranslations('payouts');
   const words = useWords();
-  const { v2, v1 } = usePayoutProducts({ account, id, summary, record });
+  const { v2, v1 } = usePayoutProducts(props);
   const money = v2.value ?? v1.value;
   const readAtMs = { summary: v2.readAtMs, record: v1.readAtMs };
-  const known: ReadPayout = { summary: v2.value, record: v1.value, readAtMs, zone };
-  const of: ShownPayout = { account, id, zone, summary: v2.value, record: v1.value };
-  const { status, next, outlook, isClaimed, state } = usePayoutOutcome(known);
-  const heading = payoutHeading(known);
+  const of: ShownPayout & ReadPayout = { account, id, zone, readAtMs, summary: v2.value, record: v1.value };
+  const { status, next, outlook, isClaimed, state } = usePayoutOutcome(of);
+  const heading = payoutHeading(of);
   useTabTitle(heading && words(heading.text));
-  // If neither product could be read, one panel says so instead of two.
-  const missing = money === undefined ? (v2.failure ?? v1.failure) : undefined;
   return (
     <>
       <RecordHead
@@ -119,26 +112,16 @@ export function PayoutRecord(props: PayoutRecordProps) {
         side={
           <>
             {v1.value && <PayoutParties of={of} />}
-            <References of={of} />
+            <PayoutReferences of={of} />
           </>
         }
       >
         {differences}
-        {money && <PayoutTimeline {...known} isClaimed={isClaimed} state={state} />}
+        {money && <PayoutTimeline {...of} isClaimed={isClaimed} state={state} />}
         {money && review}
-        {money && <CustomerSentences {...known} />}
-        {money && <Details of={of} />}
-        {missing === undefined ? (
-          <BothProducts of={of} v2={v2} isClaimed={isClaimed} v1={record && v1} />
-        ) : (
-          <Panel title={t('payout')} flush>
-            <ReadFailurePanel
-              failure={missing}
-              onRetry={() => [v2, v1].forEach(({ refresh }) => refresh())}
-              pending={v2.fetching || v1.fetching}
-            />
-          </Panel>
-        )}
+        {money && <CustomerSentences {...of} />}
+        {money && <PayoutDetails of={of} />}
+        <BothProducts of={of} v2={v2} v1={v1} hasRecord={record !== undefined} isClaimed={isClaimed} />
       </RecordColumns>
     </>
   );
@@ -147,40 +130,53 @@ export function PayoutRecord(props: PayoutRecordProps) {
 interface BothProductsProps {
   readonly of: ShownPayout;
   readonly v2: LiveRecord<PayoutV2>;
-  /** Undefined where the id cannot have a v1 record. */
-  readonly v1: LiveRecord<PayoutV1> | undefined;
+  readonly v1: LiveRecord<PayoutV1>;
+  /** Whether the id can have a v1 record. */
+  readonly hasRecord: boolean;
   readonly isClaimed: boolean;
 }
 
-/** The two products side by side. */
-function BothProducts({ of, v2, v1, isClaimed }: BothProductsProps) {
+/** Draws the two products side by side; if neither could be read, one panel says so instead of two. */
+function BothProducts({ of, v2, v1, hasRecord, isClaimed }: BothProductsProps) {
   const t = useTranslations('payouts');
+  const missing = v2.value === undefined && v1.value === undefined ? (v2.failure ?? v1.failure) : undefined;
+  if (missing !== undefined) {
+    return (
+      <Panel title={t('payout')} flush>
+        <ReadFailurePanel
+          failure={missing}
+          onRetry={() => [v2, v1].forEach(({ refresh }) => refresh())}
+          pending={v2.fetching || v1.fetching}
+        />
+      </Panel>
+    );
+  }
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-x-10 gap-y-6 [--fact:minmax(6rem,8rem)_minmax(0,1fr)]">
       <Panel title={t('summary.title')} description={t('summary.description')} flush>
         <Part live={v2}>
           {(summary) => (
-            <ProductFacts
+            <PayoutProductFacts
               isClaimed={isClaimed}
               of={{ ...of, record: undefined }}
-              words={summaryWords({ summary, record: v1?.value }) ?? payoutV2States.words(summary.payout_status)}
+              words={summaryWords({ summary, record: v1.value }) ?? payoutV2States.words(summary.payout_status)}
             />
           )}
         </Part>
       </Panel>
       <Panel title={t('record.title')} description={t('record.description')} flush>
-        {v1 === undefined ? (
-          <NoRecord />
-        ) : (
+        {hasRecord ? (
           <Part live={v1}>
             {({ payout_status }) => (
-              <ProductFacts
+              <PayoutProductFacts
                 isClaimed={isClaimed}
                 of={{ ...of, summary: undefined }}
                 words={payoutV1States.words(payout_status)}
               />
             )}
           </Part>
+        ) : (
+          <NoRecord />
         )}
       </Panel>
     </div>
@@ -244,46 +240,12 @@ function NoRecord() {
   );
 }
 
-interface ProductFactsProps {
-  /** With one of the two products. */
-  readonly of: ShownPayout;
-  readonly words: StatusWords;
-  /** If false, the status is shown without its meaning. */
-  readonly isClaimed: boolean;
-}
-
-/** The status and the times that one of the two products gives. */
-function ProductFacts({ of, words, isClaimed }: ProductFactsProps) {
-  const terms = useTranslations('terms');
-  const draw = useWords();
-  return (
-    <Facts>
-      {isClaimed ? <StatusFact words={words} /> : <OptionalFact label={terms('status')} text={draw(words.label)} />}
-      <PayoutFacts of={of} names={of.record ? ['created', 'updated', 'completed'] : ['created', 'completed']} />
-    </Facts>
-  );
-}
-
-function Details({ of }: Pick<ProductFactsProps, 'of'>) {
-  const t = useTranslations('payouts.record');
-  return (
-    <FactsPanel title={t('details')}>
-      <PayoutFacts
-        of={of}
-        names={['purpose', 'payoutReason', 'bankReference', 'descriptor', 'note']}
-        labels={{ payoutReason: t('reason') }}
-      />
-    </FactsPanel>
-  );
-}
-
-function References({ of }: Pick<ProductFactsProps, 'of'>) {
-  const t = useTranslations('payouts');
-  const words = useWords();
-  return (
-    <FactsPanel title={words(message('record.references'))}>
-      <IdFact label={words(payoutLabel('id'))} id={of.id} copied={t('copyId')} />
-      <PayoutFacts of={of} names={['shortReference', 'requestId', 'quote']} />
-    </FactsPanel>
-  );
+/** Keeps the tab's title up to date with a record that changes; the page's metadata has set the first one. */
+function useTabTitle(title: string | undefined): void {
+  const shown = useRef(title);
+  useEffect(() => {
+    if (title === undefined || shown.current === undefined || shown.current === title) return;
+    document.title = document.title.replace(shown.current, title);
+    shown.current = title;
+  }, [title]);
 }

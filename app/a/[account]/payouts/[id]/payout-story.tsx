@@ -22,7 +22,7 @@ interface PayoutStoryProps {
   readonly zone: string;
 }
 
-/** The changes of a payout that the mirror saw, and payouts like it. */
+/** Lists the changes of a payout that the mirror saw, and the payouts that are like it. */
 export function PayoutStory({ story: { firstSeenMs, changes, similar }, zone }: PayoutStoryProps) {
   const t = useTranslations('payouts.story');
   return (
@@ -63,7 +63,7 @@ function Step({ when, title, tone, children }: StepProps) {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 
-/** One change: the title names the status, and the other fields show their former and their new values. */
+/** Draws one change: the title names the status, and the other fields show their former and their new values. */
 async function Seen({ change, zone }: { readonly change: SeenChange; readonly zone: string }) {
   const [t, words] = await Promise.all([getTranslations('payouts.story'), getWords()]);
   const { before, after, part, seenMs } = change;
@@ -99,7 +99,7 @@ async function Seen({ change, zone }: { readonly change: SeenChange; readonly zo
 
 const payoutField = (name: string): Message => message('payouts.story.fieldName', { name, plain: plainField(name) });
 
-/** The fields in which summary and record differ; neither of the two is taken for the right one. */
+/** Lists the fields in which summary and record differ, without saying which of the two is right. */
 export function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { readonly zone: string }) {
   const t = useTranslations('payouts.story');
   const words = useWords();
@@ -131,7 +131,7 @@ export function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { read
   );
 }
 
-/** Payouts of the same amount to the same name within days, because a payout that was made twice looks like that. */
+/** Lists payouts of the same amount to the same name within days: a payout that was made twice looks like that. */
 function Similar({ similar, zone }: Pick<Story, 'similar'> & { readonly zone: string }) {
   const t = useTranslations('payouts.story');
   const words = useWords();

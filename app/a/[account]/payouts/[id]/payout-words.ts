@@ -5,7 +5,7 @@ import { countryName } from '@/lib/format/countries';
 import { formatMoney } from '@/lib/format/format-amount';
 import type { Words } from '@/lib/messages/plain-words';
 
-/** A field of a payout in words; empty where it is unknown. A time stands as it came: its place knows the zone. */
+/** Puts a field of a payout into words; empty where it is unknown. A time is left as it came: the page knows the zone. */
 export function payoutWords(name: PayoutFieldName, known: KnownPayout, words: Words): string {
   const { kind, values } = payoutFields[name];
   const [text, beside] = [payoutText(name, known), textBeside(name, known)];

@@ -12,7 +12,7 @@ interface PrintedTextProps {
   readonly nowMs: number;
 }
 
-/** Stands on paper alone: whose record it is, in which zone its times are, and who printed it when. */
+/** Says on paper, and only there, whose record it is, in which zone its times are, and who printed it when. */
 export function PrintedText({ account, name, zone, nowMs }: PrintedTextProps) {
   const t = useTranslations('payouts');
   const [atMs, setAtMs] = useState(nowMs);

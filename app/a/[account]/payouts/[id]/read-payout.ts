@@ -32,7 +32,7 @@ async function readProducts(account: string, id: string, day: string): Promise<R
   return { summary, record };
 }
 
-/** The interface lists summaries only (4.9); asking for one is an extra. The link's day narrows the search. */
+/** The interface can list summaries (4.9); to read a single one is an extra. The day of the link narrows the search. */
 async function readSummary(account: string, id: string, day: string): Promise<RecordSeed<PayoutV2>> {
   const direct = await readRecord('retrieveV2Payout', account, { id });
   if (!isMissingOperation(direct) || !isPlainDate(day)) return direct;

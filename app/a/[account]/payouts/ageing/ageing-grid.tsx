@@ -16,7 +16,7 @@ interface AgeingGridProps {
   readonly totals: readonly CurrencyTotal[];
 }
 
-/** Count and sum of each lane and age, by currency; the total that the mirror keeps stands above the lanes. */
+/** Draws count and sum of each lane and age, by currency; above the lanes stands the total that the mirror keeps. */
 export function AgeingGrid({ reading, lanes, totals }: AgeingGridProps) {
   const t = useTranslations('ageing');
   const { bucketName } = useLaneWords(reading);
@@ -117,9 +117,9 @@ function CurrencyRows({ reading, total, lanes, longestMs }: CurrencyRowsProps) {
 
 interface LaneFiguresProps extends Pick<CurrencyRowsProps, 'reading'> {
   readonly currency: string;
-  /** The name of the lane, or that of all of them together. */
+  /** The name of the lane, or of all lanes together. */
   readonly lane: string;
-  /** One for each of `ageBuckets`. */
+  /** Count and sum for each of `ageBuckets`. */
   readonly buckets: readonly Amounts[];
   readonly total: Amounts;
   readonly late: number;
@@ -129,7 +129,7 @@ interface LaneFiguresProps extends Pick<CurrencyRowsProps, 'reading'> {
   readonly most: number | undefined;
 }
 
-/** The cells of one lane: by age, together, and older than usual. Each leads to its payouts. */
+/** Draws the figures of a lane by age, in all, and of payouts older than usual. Each leads to its payouts. */
 function LaneFigures({ reading, currency, lane, buckets, total, late, query, most }: LaneFiguresProps) {
   const t = useTranslations('ageing');
   const { bucketName, list } = useLaneWords(reading);

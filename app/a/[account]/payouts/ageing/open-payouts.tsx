@@ -85,7 +85,7 @@ export function OpenPayouts({ reading, rows, late, isLateOnly, lane, page, pageS
   );
 }
 
-/** The same payouts as a list of payouts, the oldest first. */
+/** The address at which the list of payouts has the same rows, the oldest first. */
 function searchOf(isLateOnly: boolean, { account, ...lane }: LaneFilter): string {
   const asked = (value: string | undefined) => (value === undefined ? undefined : [value || unknownValue]);
   return writePayoutQuery({

@@ -46,7 +46,7 @@ interface AgeingFilter {
   readonly lane: LaneFilter;
 }
 
-/** Reads every address: a value that cannot be read counts as left out. */
+/** Reads any address: a value that cannot be read counts as left out. */
 function readAsked(search: Readonly<Record<string, string | string[] | undefined>>): AgeingFilter {
   const { page, ...given } = search;
   const known = (name: string) => {
@@ -94,7 +94,7 @@ function Ageing({ reading, found: { lanes, totals, rows }, asked }: AgeingProps)
       </EmptyState>
     );
   }
-  const names = Object.keys(asked.lane) as (keyof LaneFilter)[]; // its own keys
+  const names = Object.keys(asked.lane) as (keyof LaneFilter)[]; // the names that `readAsked` sets
   const listed = lanes.filter((lane) => names.every((name) => lane[name] === asked.lane[name]));
   const late = listed.reduce((sum, lane) => sum + lane.late, 0);
   const open = listed.reduce((sum, { buckets }) => sum + buckets.reduce((all, { count }) => all + count, 0), 0);

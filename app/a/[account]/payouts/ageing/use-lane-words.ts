@@ -22,7 +22,7 @@ type Lane = Pick<AgeingLane, 'account' | 'method' | 'currency' | 'country'>;
 interface UsualWords {
   readonly said: string;
   readonly behind: string;
-  /** Left out where too few payouts were completed to say. */
+  /** Left out where too few payouts were completed to know. */
   readonly times?: Usual;
 }
 

@@ -60,17 +60,11 @@ interface OwnViewProps {
 function OwnView({ view, search, onChange }: OwnViewProps) {
   const t = useTranslations('saved-views.dialog');
   const [isRenaming, setRenaming] = useState(false);
-  const { pending, problem, run } = useAction(changeViewAction);
   const { id, name, isShared, filters } = view;
-
   const follow = () => {
     announce(t('changed'));
     onChange();
   };
-  const change = async (to: { readonly search: string } | { readonly isShared: boolean }) => {
-    if ((await run({ id, ...to })).ok) follow();
-  };
-
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0">
       <div className="flex items-start gap-3">
@@ -93,33 +87,59 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
           onCancel={() => setRenaming(false)}
         />
       ) : (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" aria-label={t('renameOf', { name })} onClick={() => setRenaming(true)}>
-            {t('rename')}
-          </Button>
-          {isSameView(view.search, search) ? null : (
-            <Button
-              size="sm"
-              loading={pending}
-              aria-label={t('updateOf', { name })}
-              onClick={() => void change({ search })}
-            >
-              {t('update')}
-            </Button>
-          )}
+        <ViewButtons
+          view={view}
+          search={search}
+          onChange={onChange}
+          onRename={() => setRenaming(true)}
+          onChanged={follow}
+        />
+      )}
+    </li>
+  );
+}
+
+interface ViewButtonsProps extends OwnViewProps {
+  readonly onRename: () => void;
+  readonly onChanged: () => void;
+}
+
+/** The buttons that rename a view, make it the list that is open, share it and delete it. */
+function ViewButtons({ view, search, onChange, onRename, onChanged }: ViewButtonsProps) {
+  const t = useTranslations('saved-views.dialog');
+  const { pending, problem, run } = useAction(changeViewAction);
+  const { id, name, isShared } = view;
+  const change = async (to: { readonly search: string } | { readonly isShared: boolean }) => {
+    if ((await run({ id, ...to })).ok) onChanged();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" aria-label={t('renameOf', { name })} onClick={onRename}>
+          {t('rename')}
+        </Button>
+        {isSameView(view.search, search) ? null : (
           <Button
             size="sm"
             loading={pending}
-            aria-label={t(isShared ? 'unshareOf' : 'shareOf', { name })}
-            onClick={() => void change({ isShared: !isShared })}
+            aria-label={t('updateOf', { name })}
+            onClick={() => void change({ search })}
           >
-            {t(isShared ? 'unshare' : 'shareShort')}
+            {t('update')}
           </Button>
-          <DeleteView view={view} onChange={onChange} />
-        </div>
-      )}
+        )}
+        <Button
+          size="sm"
+          loading={pending}
+          aria-label={t(isShared ? 'unshareOf' : 'shareOf', { name })}
+          onClick={() => void change({ isShared: !isShared })}
+        >
+          {t(isShared ? 'unshare' : 'shareShort')}
+        </Button>
+        <DeleteView view={view} onChange={onChange} />
+      </div>
       <ProblemNotice>{problem?.sentence}</ProblemNotice>
-    </li>
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ function ViewLink({ view, list: { account, search } }: { readonly view: ListedVi
     <MenuLink
       href={href}
       current={isSameView(asked, search)}
-      // In place: the list reads what it shows from the address.
+      // The list reads the address, so no page has to be loaded.
       onFollow={() => history.pushState(null, '', href)}
     >
       {view.isOwn ? name : t('sharedBy', { name, owner: view.owner })}

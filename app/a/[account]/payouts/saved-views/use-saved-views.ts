@@ -22,7 +22,7 @@ export function useSavedViews(account: string) {
         const url = pathTo('/api/saved-views/[account]', { account });
         return (await fetchOwn<readonly ListedView[]>(url, { signal, passive: false })).data;
       },
-      // Other people may have shared views: each look reads again, and shows the last answer until then.
+      // Other people may have shared views, so the menu reads again each time, and shows the last answer until then.
       staleTime: 0,
     },
     useConsoleQueryClient(),
@@ -32,7 +32,7 @@ export function useSavedViews(account: string) {
 /** The values that a view does not keep: the place in the list, and the open row. */
 const places = ['at', 'after', 'before', 'open', 'in'];
 
-/** A view's query from its `?` on, or empty. In a list of one account, a view of all accounts filters by none. */
+/** The view's part of an address from its `?` on, or empty. In a list of one account it filters by no account. */
 export function searchFor({ search, account: of }: Pick<ListedView, 'search' | 'account'>, account: string): string {
   const asked = new URLSearchParams(search);
   if (of === everyAccount && account !== everyAccount) asked.delete('account');

@@ -13,7 +13,7 @@ import { createConversionWrite } from '@/lib/writes/verbs/create-conversion';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
-import { KnownQuote } from '../result/known-quote';
+import { QuoteCard } from '../result/quote-result';
 import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('quotes.quote');
@@ -50,7 +50,7 @@ export default async function QuotePage({ params }: PageProps<'/a/[account]/quot
         <QuotesFrame account={account} view="history">
           <p className="text-ink-muted text-xs">{t('askedBy', { name: record.by })}</p>
           <div className="max-w-[40rem]">
-            <KnownQuote
+            <QuoteCard
               account={account}
               record={record}
               zone={zone}

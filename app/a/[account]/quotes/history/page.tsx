@@ -1,4 +1,5 @@
 import { pageTitle } from '@/app/shell/page-title';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { readZone } from '@/app/shell/read-zone';
@@ -11,12 +12,10 @@ import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { TabLinks } from '@/components/ui/tab-links';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatCount } from '@/lib/format/count';
-import { getWords } from '@/lib/messages/get-words';
-import { message, type Message } from '@/lib/messages/message';
-import { readRecordedQuery, readRecordId, recordedLists, type RecordedView } from '@/lib/writes/lists/recorded-query';
+import { readRecordedQuery, readRecordId, recordedLists, type RecordedQuery } from '@/lib/writes/lists/recorded-query';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { zoneLabel } from '@/lib/format/instant';
-import { readQuotes } from '@/lib/writes/queries/read-writes';
+import { readQuotes, type QuotesPage } from '@/lib/writes/queries/read-writes';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
 import { PairHistory, byPair } from './pair-history';
@@ -28,15 +27,6 @@ export const generateMetadata = pageTitle('quotes.past.title');
 
 type Props = PageProps<'/a/[account]/quotes/history'>;
 
-/** The time zone with its offset today. */
-const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
-
-const viewLabels: Readonly<Record<RecordedView<'conversions'>, Message>> = {
-  converted: message('quotes.past.views.converted'),
-  open: message('quotes.past.views.open'),
-  unused: message('quotes.past.views.unused'),
-};
-
 /** The platform has no list of quotes (interface 4.7), so the page lists the quotes that the console asked for. */
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
@@ -47,9 +37,8 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   }
   const search = await searchParams;
   const { query } = readRecordedQuery('conversions', search);
-  const { q, view } = query;
   const before = readRecordId(search, 'before');
-  const [page, zone, words] = await Promise.all([readQuotes(account, query, before), readZone(), getWords()]);
+  const [page, zone] = await Promise.all([readQuotes(account, query, before), readZone()]);
   if (!page.ok) {
     return (
       <QuotesFrame account={account} view="history">
@@ -59,34 +48,49 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
       </QuotesFrame>
     );
   }
-  const { writes, conversions, counts, next } = page.value;
+  return (
+    <QuotesFrame account={account} view="history">
+      <PastQuotes account={account} query={query} before={before} found={page.value} zone={zone} />
+    </QuotesFrame>
+  );
+}
+
+interface PastQuotesProps {
+  readonly account: string;
+  readonly query: RecordedQuery<'conversions'>;
+  /** The id of the newest quote that the page leaves out. */
+  readonly before: string | undefined;
+  readonly found: QuotesPage;
+  readonly zone: string;
+}
+
+function PastQuotes({ account, query: { q, view }, before, found, zone }: PastQuotesProps) {
+  const t = useTranslations('quotes.past');
+  const { writes, conversions, counts, next } = found;
   const quotes = writes.flatMap((one) => findQuote(one) ?? []);
   const pairs = byPair(quotes);
   const isNarrowed = q !== undefined || view !== undefined;
-  const total = counts[view ?? 'all'];
   const addressOf = (show: string | undefined, beforeId?: string) =>
     `${pathIn(account, 'quotes/history')}${writeQuery({ show, q, before: beforeId })}`;
   return (
-    <QuotesFrame account={account} view="history">
+    <>
       <div className="flex flex-col gap-4">
         <TabLinks
-          label={t('past.views.label')}
+          label={t('views.label')}
           tabs={[undefined, ...recordedLists.conversions.views].map((one) => ({
             href: addressOf(one),
-            label: one === undefined ? t('past.views.all') : words(viewLabels[one]),
+            label: t(`views.${one ?? 'all'}`),
             count: formatCount(counts[one ?? 'all']),
             current: one === view,
           }))}
         />
-        <PageListTools list="conversions" title={t('past.title')} account={account} view={{ show: view }} q={q} />
+        <PageListTools list="conversions" title={t('title')} account={account} view={{ show: view }} q={q} />
       </div>
       {pairs.length === 0 ? (
-        <EmptyState title={t(isNarrowed ? 'past.noMatch' : 'past.none')}>
-          {isNarrowed ? null : t('past.noneText')}
-        </EmptyState>
+        <EmptyState title={t(isNarrowed ? 'noMatch' : 'none')}>{isNarrowed ? null : t('noneText')}</EmptyState>
       ) : (
         <>
-          <p className="text-ink-muted text-xs">{t('past.intro', { zone: zoneNow(zone) })}</p>
+          <p className="text-ink-muted text-xs">{t('intro', { zone: zoneLabel(Date.now(), zone) })}</p>
           {pairs.map((pair) => (
             <PairHistory
               key={pair.pair}
@@ -98,15 +102,15 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
             />
           ))}
           <PageListFoot
-            label={t('past.pages')}
+            label={t('pages')}
             shown={quotes.length}
-            total={total}
+            total={counts[view ?? 'all']}
             isSearch={q !== undefined}
-            first={before === undefined ? undefined : { href: addressOf(view), label: t('past.newest') }}
-            next={next === undefined ? undefined : { href: addressOf(view, next), label: t('past.older') }}
+            first={before === undefined ? undefined : { href: addressOf(view), label: t('newest') }}
+            next={next === undefined ? undefined : { href: addressOf(view, next), label: t('older') }}
           />
         </>
       )}
-    </QuotesFrame>
+    </>
   );
 }

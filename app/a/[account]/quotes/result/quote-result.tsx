@@ -8,9 +8,9 @@ import { useFollowedWrite, useSettled, WriteNotice } from '@/app/write/outcome/w
 import { WriteMessages } from '@/app/write/write-messages';
 import { useLate } from '@/components/overlay/use-late';
 import { IndicativeRate } from '../indicative-rate';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { findQuote, type QuoteRecord, purposeName } from './quote-record';
+import { findQuote, type QuoteRecord, purposeName, quoteAddress } from './quote-record';
 import { Icon } from '@/components/ui/icon';
 import { cn } from '@/components/ui/cn';
 import { CopyText } from '@/components/ui/copy-button';
@@ -189,7 +189,7 @@ function CountdownLine({ countdown }: { countdown: Countdown }) {
   );
 }
 
-export interface QuoteCardProps {
+interface QuoteCardProps {
   readonly account: string;
   readonly record: QuoteRecord;
   readonly zone: string;
@@ -199,8 +199,8 @@ export interface QuoteCardProps {
   readonly converted?: WriteView | undefined;
   /** When the server drew the quote, Unix milliseconds: the browser begins with the same time. */
   readonly drawnMs?: number | undefined;
-  /** The button that asks for a new quote: the main action once this quote is over. */
-  readonly again: (isOver: boolean) => ReactNode;
+  /** The button that asks for a new quote: the main action once this quote is over. By default a link to the form. */
+  readonly again?: (isOver: boolean) => ReactNode;
 }
 
 const loadDialog = async () => (await import('./convert-dialog')).ConvertDialog;
@@ -225,12 +225,9 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
   const platform = usePlatform(account, quote.quote_price.quote_id);
   const countdown = useCountdown(platform, quote.quote_price, drawnMs);
   const [made, setMade] = useState(converted);
-  const [asking, setAsking] = useState(false);
-  const { Late: ConvertDialog, bring } = useLate(loadDialog);
-  const router = useRouter();
   const isUsed = made !== undefined && isSpent(made);
   const isOver = countdown.phase === 'over';
-  const isOpen = !isOver && !isUsed && platform?.converts === true && asked.transaction_type !== 'payout';
+  const isOffered = !isOver && !isUsed && platform?.converts === true && asked.transaction_type !== 'payout';
   return (
     <Panel
       title={t('pair', { sell: quote.sell_currency, buy: quote.buy_currency })}
@@ -264,32 +261,55 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
         ) : null}
         {before === undefined ? null : <QuoteComparison before={before} now={record} />}
         <div className="flex flex-wrap gap-2">
-          {isOpen ? (
-            <Button
-              variant="primary"
-              icon={<Icon name="arrow-down-up" />}
-              onFocus={() => void bring()}
-              onPointerEnter={() => void bring()}
-              onClick={() => {
-                setAsking(true);
-                void bring();
-              }}
-            >
-              {t('convert.open')}
-            </Button>
-          ) : null}
-          {again(isOver || isUsed)}
+          <Convert account={account} record={record} isOffered={isOffered} countdown={countdown} onRecorded={setMade} />
+          {again === undefined ? (
+            <ButtonLink href={quoteAddress(account, record)}>{t('past.quoteAgain')}</ButtonLink>
+          ) : (
+            again(isOver || isUsed)
+          )}
         </div>
       </div>
+    </Panel>
+  );
+}
+
+interface ConvertProps extends Pick<QuoteCardProps, 'account' | 'record'> {
+  readonly isOffered: boolean;
+  readonly countdown: Countdown;
+  readonly onRecorded: (view: WriteView) => void;
+}
+
+/** The button for the conversion and its dialog, which stays open when the quote ends. */
+function Convert({ account, record, isOffered, countdown, onRecorded }: ConvertProps) {
+  const t = useTranslations('quotes.convert');
+  const [asking, setAsking] = useState(false);
+  const { Late: ConvertDialog, bring } = useLate(loadDialog);
+  const router = useRouter();
+  return (
+    <>
+      {isOffered ? (
+        <Button
+          variant="primary"
+          icon={<Icon name="arrow-down-up" />}
+          onFocus={() => void bring()}
+          onPointerEnter={() => void bring()}
+          onClick={() => {
+            setAsking(true);
+            void bring();
+          }}
+        >
+          {t('open')}
+        </Button>
+      ) : null}
       {asking && ConvertDialog !== undefined ? (
         <WriteMessages>
           <ConvertDialog
             account={account}
             record={record}
-            isOver={isOver}
+            isOver={countdown.phase === 'over'}
             validity={<CountdownLine countdown={countdown} />}
             onRecorded={(view) => {
-              setMade(view);
+              onRecorded(view);
               // The page draws the balances beside the quote, so it is refreshed.
               if (view.settled) router.refresh();
             }}
@@ -297,7 +317,7 @@ export function QuoteCard({ account, record, zone, before, converted, drawnMs, a
           />
         </WriteMessages>
       ) : null}
-    </Panel>
+    </>
   );
 }
 

@@ -88,12 +88,8 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
   );
 }
 
-function whatIsMissing({
-  state,
-  missingDays: missing,
-  unreadable,
-  detailsDue: count,
-}: CloseCoverage): readonly Message[] {
+function whatIsMissing(coverage: CloseCoverage): readonly Message[] {
+  const { state, missingDays: missing, unreadable, detailsDue: count } = coverage;
   return [
     ...(missing > 0 ? [message('months.dialog.missing', { missing })] : []),
     ...(missing === 0 && state !== 'whole' ? [message('months.dialog.unfinished')] : []),

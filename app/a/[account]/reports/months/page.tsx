@@ -67,43 +67,46 @@ function Months({ reading, months }: { readonly reading: MirrorReading; readonly
           { label: '' },
         ]}
       >
-        {months.map(({ month, close, changed }) => (
-          <tr key={month}>
-            <FigureCell isHead>{month}</FigureCell>
-            <FigureCell>
-              <StatusText
-                words={{
-                  tone: close === undefined ? 'neutral' : close.state === 'closed' ? 'positive' : 'caution',
-                  label: message(`months.${close?.state ?? 'open'}`),
-                }}
-              />
-            </FigureCell>
-            <FigureCell isFigure>{close === undefined ? '–' : formatCount(close.count)}</FigureCell>
-            <FigureCell isFigure isStrong={changed > 0}>
-              {close === undefined ? '–' : formatCount(changed)}
-            </FigureCell>
-            <FigureCell className="pl-8">
-              {close === undefined
-                ? '–'
-                : t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
-            </FigureCell>
-            <FigureCell>
-              {close !== undefined ? (
-                <ButtonLink
-                  size="sm"
-                  href={pathIn(account, 'reports/months/[id]', { id: close.id })}
-                  aria-label={t('viewMonth', { month })}
-                >
-                  {t('view')}
-                </ButtonLink>
-              ) : mayClose ? (
-                <CloseMonthButton account={account} month={month} zone={zone} />
-              ) : null}
-            </FigureCell>
-          </tr>
+        {months.map((one) => (
+          <MonthRow key={one.month} {...one} account={account} zone={zone} mayClose={mayClose} />
         ))}
       </FigureTable>
       {mayClose ? null : <p className="text-ink-muted mt-3 text-sm">{t('onlyManagers')}</p>}
     </div>
+  );
+}
+
+type MonthRowProps = AccountMonth & Pick<MirrorReading, 'account' | 'zone'> & { readonly mayClose: boolean };
+
+function MonthRow({ month, close, changed, account, zone, mayClose }: MonthRowProps) {
+  const t = useTranslations('months');
+  const tone = close === undefined ? 'neutral' : close.state === 'closed' ? 'positive' : 'caution';
+  return (
+    <tr>
+      <FigureCell isHead>{month}</FigureCell>
+      <FigureCell>
+        <StatusText words={{ tone, label: message(`months.${close?.state ?? 'open'}`) }} />
+      </FigureCell>
+      <FigureCell isFigure>{close === undefined ? '–' : formatCount(close.count)}</FigureCell>
+      <FigureCell isFigure isStrong={changed > 0}>
+        {close === undefined ? '–' : formatCount(changed)}
+      </FigureCell>
+      <FigureCell className="pl-8">
+        {close === undefined ? '–' : t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
+      </FigureCell>
+      <FigureCell>
+        {close !== undefined ? (
+          <ButtonLink
+            size="sm"
+            href={pathIn(account, 'reports/months/[id]', { id: close.id })}
+            aria-label={t('viewMonth', { month })}
+          >
+            {t('view')}
+          </ButtonLink>
+        ) : mayClose ? (
+          <CloseMonthButton account={account} month={month} zone={zone} />
+        ) : null}
+      </FigureCell>
+    </tr>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { lazyPart, useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { useFields } from '@/app/write/form/use-fields';
 import { lateResolver } from '@/components/form/late-resolver';
@@ -59,7 +59,7 @@ function sentenceOf(body: unknown): string | undefined {
   return sentence === undefined ? undefined : writeMessage(sentence);
 }
 
-export interface CardholderFormProps extends FormOnPage<CardholderValues> {
+interface CardholderFormProps extends FormOnPage<CardholderValues> {
   readonly account: string;
   readonly where: string;
   readonly id: string;
@@ -77,7 +77,6 @@ export function CardholderForm(props: CardholderFormProps) {
   const { document } = chosen;
   const words = useWords();
   const back = pathIn(account, 'cardholders/[id]', { id });
-
   const writing = useWriteForm({
     form,
     account,
@@ -100,28 +99,7 @@ export function CardholderForm(props: CardholderFormProps) {
         warnings: cardholderWarnings(phone.phoneOf(values)),
         description: t('edit.review', { name: nameOf(record, id), account: where }),
       }),
-      outcome: (view, onCorrect) => {
-        const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
-        return (
-          <SavedRecord
-            view={view}
-            onCorrect={onCorrect}
-            href={back}
-            backLabel={t('edit.back')}
-            correctLabel={t('edit.again')}
-          >
-            {saved === undefined ? null : (
-              <Suspense>
-                <SavedCardholder
-                  status={saved.cardholder_status}
-                  url={saved.idv_verification_url ?? ''}
-                  endsAt={saved.idv_url_expires_at ?? ''}
-                />
-              </Suspense>
-            )}
-          </SavedRecord>
-        );
-      },
+      outcome: (view, onCorrect) => <Outcome view={view} href={back} onCorrect={onCorrect} />,
     },
   });
   return (
@@ -137,10 +115,7 @@ export function CardholderForm(props: CardholderFormProps) {
       {identityRefusal === undefined ? (
         <>
           <PersonFields form={form} record={record} />
-          <IdentityFields
-            form={form}
-            demanded={rules.level !== undefined && kycLevelRequires[rules.level].includes('identity')}
-          />
+          <IdentityFields form={form} demanded={demandsIdentity(rules.level)} />
           <DocumentField {...chosen} onFile={(file) => void choose(file)} onRemove={remove} />
         </>
       ) : (
@@ -149,6 +124,26 @@ export function CardholderForm(props: CardholderFormProps) {
         </Panel>
       )}
     </WriteForm>
+  );
+}
+
+/** The outcome of a change, with the platform's answer where there is one. */
+function Outcome(props: Pick<ComponentProps<typeof SavedRecord>, 'view' | 'href' | 'onCorrect'>) {
+  const t = useTranslations('cardholders.edit');
+  const { view } = props;
+  const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
+  return (
+    <SavedRecord {...props} backLabel={t('back')} correctLabel={t('again')}>
+      {saved === undefined ? null : (
+        <Suspense>
+          <SavedCardholder
+            status={saved.cardholder_status}
+            url={saved.idv_verification_url ?? ''}
+            endsAt={saved.idv_url_expires_at ?? ''}
+          />
+        </Suspense>
+      )}
+    </SavedRecord>
   );
 }
 
@@ -213,6 +208,9 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
 
   return { form, stored, rules, phoneOf, bringPhone, chosen, choose, remove, inputOf, isChanged };
 }
+
+const demandsIdentity = (level: ChangeContext['level']): boolean =>
+  level !== undefined && kycLevelRequires[level].includes('identity');
 
 function nameOf(record: Cardholder | undefined, id: string): string {
   const name = [record?.first_name, record?.last_name].filter(Boolean).join(' ');

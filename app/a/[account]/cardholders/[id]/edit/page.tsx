@@ -44,10 +44,9 @@ const former = draft
 
 export const generateMetadata = pageTitle('cardholders.edit.title');
 
-export default async function EditCardholderPage({
-  params,
-  searchParams,
-}: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
+type Props = PageProps<'/a/[account]/cardholders/[id]/edit'>;
+
+export default async function EditCardholderPage({ params, searchParams }: Props) {
   const [{ account, id }, search] = await Promise.all([readValues(params), searchParams]);
   const t = await getTranslations('cardholders');
   const list = { label: t('title'), href: pathIn(account, 'cardholders') };

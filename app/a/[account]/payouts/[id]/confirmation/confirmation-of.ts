@@ -11,7 +11,7 @@ import { failedMoneyText, receivesLabel } from '../failed-money-text';
 import { payoutHeading, toldStatus } from '../payout-heading';
 import { payoutWords } from '../payout-words';
 
-/** One of the two products, and whether the platform answered or the console's copy stands for it. */
+/** One of the two products, from the platform's answer or from the console's copy. */
 export interface ConfirmedProduct<T> {
   readonly value: T;
   readonly readAtMs: number;
@@ -21,7 +21,7 @@ export interface ConfirmedProduct<T> {
 export interface ConfirmedPayout {
   readonly summary: ConfirmedProduct<PayoutV2> | undefined;
   readonly record: ConfirmedProduct<PayoutV1> | undefined;
-  /** Why a product is not known, for the foot: it could not be read. */
+  /** Whether a product is unknown because it could not be read: the foot says so. */
   readonly isRecordUnread: boolean;
   readonly isSummaryUnread: boolean;
   /** The acting account, in words. */
@@ -31,7 +31,6 @@ export interface ConfirmedPayout {
   readonly nowMs: number;
 }
 
-/** How the document is written. */
 export interface Writing {
   readonly language: Language;
   readonly words: Words;
@@ -39,7 +38,7 @@ export interface Writing {
 
 type Rows = readonly (readonly [PayoutFieldName, ...PayoutFieldName[]])[];
 
-// Each row of a part is one text of its fields, and has the label of the first.
+// Each row joins the texts of its fields, and has the label of the first one.
 const ofMoney: Rows = [['amount'], ['payerPays'], ['sourceAmount'], ['fee', 'feePaidBy'], ['rate'], ['receives']];
 const ofParties: Rows = [
   ['payer', 'payerCompany', 'payerName', 'payerCountry'],
@@ -49,11 +48,11 @@ const ofParties: Rows = [
 ];
 const ofReferences: Rows = [['shortReference'], ['id'], ['bankReference'], ['requestId']];
 
-/** The rows that say that they are unknown where the record is. */
+/** These rows say “unknown” where the record is unknown; other rows without a value are left out. */
 const toldUnknown: readonly PayoutFieldName[] = ['payerPays', 'fee', 'rate', 'receives', 'payer', 'beneficiary'];
 const unknown = message('payouts.money.unknown');
 
-/** No text of a message has it. */
+/** Stands for the characters of the message, because no text contains this sign. */
 const placeholder = '\0';
 
 function around(sentence: string): readonly [string, string] {
@@ -61,7 +60,7 @@ function around(sentence: string): readonly [string, string] {
   return [before, after];
 }
 
-/** What a payout's confirmation says. It never says more than its two products do; undefined if neither is known. */
+/** Writes a payout's confirmation, which never says more than the two products do; undefined if neither is known. */
 export function confirmationOf(payout: ConfirmedPayout, writing: Writing): PdfPage | undefined {
   const { words, language } = writing;
   const { summary, record, nowMs, zone } = payout;
@@ -72,7 +71,7 @@ export function confirmationOf(payout: ConfirmedPayout, writing: Writing): PdfPa
   if (heading === undefined || status === undefined || money === undefined) return undefined;
   const failure = isClaimed ? failedMoneyText(products) : undefined;
   const reason = products.record?.failure_reason;
-  // All of the record where it is known: its amounts belong together.
+  // Where the record is known, all amounts are its own, because they belong together.
   const shown = { known: products.record ? { summary: undefined, record: products.record } : products, words };
   return {
     title: words(heading.text),
@@ -132,7 +131,7 @@ function partOf(
   return { title: words(title), rows: drawn };
 }
 
-/** Both statuses as they are: neither is mapped onto the other. */
+/** Tells both statuses, because neither can be derived from the other. */
 function statesPart({ summary, record, zone }: ConfirmedPayout, { words }: Writing): PdfPart {
   const [v2, v1] = [summary?.value, record?.value];
   const time = (text: string | null | undefined): string => {
@@ -154,7 +153,7 @@ function statesPart({ summary, record, zone }: ConfirmedPayout, { words }: Writi
   };
 }
 
-/** From what state of knowledge the document was made. */
+/** Says when each product was read, or why it is missing. */
 function sources(payout: ConfirmedPayout): readonly Message[] {
   const of = (product: ConfirmedProduct<unknown> | undefined, kind: 'summary' | 'record', isUnread: boolean) => {
     if (product === undefined) {

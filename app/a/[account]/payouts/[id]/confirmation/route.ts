@@ -10,6 +10,7 @@ import { fileTurns } from '@/lib/access/requests/person-turns';
 import { tellSent } from '@/lib/exports/files/sent-bytes';
 import { pdfThread } from '@/lib/exports/pdf/pdf-thread';
 import { recordConfirmation } from '@/lib/exports/record-confirmation';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import { fileName } from '@/lib/format/file-name';
 import { getWords } from '@/lib/messages/get-words';
 import { message } from '@/lib/messages/message';
@@ -20,7 +21,7 @@ export const dynamic = 'force-dynamic';
 
 type Context = RouteContext<'/a/[account]/payouts/[id]/confirmation'>;
 
-/** The confirmation of a payout as PDF, from the same reads and with the same masks as its page. */
+/** Answers the confirmation of a payout as PDF. It has the same reads and the same masks as the payout's page. */
 export const GET = handledFile(async (request: Request, { params }: Context): Promise<Response> => {
   const by = await findCaller();
   if (by === undefined) {
@@ -34,7 +35,7 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
   const { summary, record } = await readPayout(account, id, day);
   const [v2, v1] = [productOf(summary), record && productOf(record)];
   if (v2 === undefined && v1 === undefined && !summary.result.ok) {
-    // The same refusal as on the page; a read that is not allowed has been recorded there.
+    // The page refuses in the same way. A read that is not allowed has been recorded already.
     return answerFailure(summary.result.error);
   }
   const language = await readLanguage();
@@ -71,9 +72,10 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
       shown: { summary: v2?.value.payout_status ?? '', record: v1?.value.payout_status ?? '' },
     });
   });
+  const reference = payoutReference({ id, shortReference: v1?.value.short_reference_id });
   // The platform's text may have signs that a file name cannot have.
-  const reference = (v1?.value.short_reference_id || id).replaceAll(/[^A-Za-z0-9-]/g, '');
-  const name = fileName(['payout', reference], { atMs: now.getTime(), zone, id: randomUUID() }, 'pdf');
+  const named = ['payout', reference.replaceAll(/[^A-Za-z0-9-]/g, '')];
+  const name = fileName(named, { atMs: now.getTime(), zone, id: randomUUID() }, 'pdf');
   return answerFile({ name, type: 'application/pdf', bytes: drawn.length, body });
 });
 

@@ -62,10 +62,15 @@ export default async function MonthClosePage({ params }: PageProps<'/a/[account]
   );
 }
 
-function Close({ reading, found }: { readonly reading: MirrorReading; readonly found: ReadClose }) {
+interface CloseProps {
+  readonly reading: MirrorReading;
+  readonly found: ReadClose;
+}
+
+function Close({ reading, found }: CloseProps) {
   const t = useTranslations('months');
   const { account, scope, zone } = reading;
-  const { close, totals, isIntact, changed, changes } = found;
+  const { close, totals, isIntact } = found;
   const words = useWords();
   const { fromDay, toDay } = daysOfMonth(close.month);
   return (
@@ -82,30 +87,7 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
         mayAsk={scope.caller !== undefined && may(scope.caller, 'month.reopen')}
         personId={scope.caller?.personId}
       />
-      <Panel title={t('changes')} description={t('changesNote')}>
-        {changed === 0 ? (
-          <p className="text-ink-muted text-sm">{t('noChanges')}</p>
-        ) : (
-          <>
-            {changes.length < changed ? (
-              <p className="text-ink-muted pb-2 text-sm">
-                {t('moreChanges', { shown: changes.length, count: changed })}
-              </p>
-            ) : null}
-            <ul className="divide-line divide-y text-sm">
-              {changes.map((change, place) => (
-                <ChangedPayout
-                  key={change.id}
-                  account={account}
-                  change={change}
-                  zone={zone}
-                  place={{ account, list: `reports/months/${close.id}`, at: String(place + 1) }}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </Panel>
+      <Changes reading={reading} found={found} />
       <Panel
         title={t('totals')}
         actions={
@@ -128,20 +110,40 @@ function Close({ reading, found }: { readonly reading: MirrorReading; readonly f
   );
 }
 
+/** The payouts that have changed since the close. */
+function Changes({ reading: { account, zone }, found: { close, changed, changes } }: CloseProps) {
+  const t = useTranslations('months');
+  const list = `reports/months/${close.id}`;
+  return (
+    <Panel title={t('changes')} description={t('changesNote')}>
+      {changed === 0 ? <p className="text-ink-muted text-sm">{t('noChanges')}</p> : null}
+      {changes.length < changed ? (
+        <p className="text-ink-muted pb-2 text-sm">{t('moreChanges', { shown: changes.length, count: changed })}</p>
+      ) : null}
+      {changes.length === 0 ? null : (
+        <ul className="divide-line divide-y text-sm">
+          {changes.map((one, place) => (
+            <ChangedPayout key={one.id} change={one} zone={zone} place={{ account, list, at: String(place + 1) }} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
 interface ChangedPayoutProps {
-  readonly account: string;
   readonly change: LateChange;
   readonly place: ListPlace;
   readonly zone: string;
 }
 
-function ChangedPayout({ account, change: { id, name, kind, fields, seenMs }, place, zone }: ChangedPayoutProps) {
+function ChangedPayout({ change: { id, name, kind, fields, seenMs }, place, zone }: ChangedPayoutProps) {
   const t = useTranslations('months');
   const words = useWords();
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
       <Link
-        href={hrefInList(pathIn(account, 'payouts/[id]', { id }), place)}
+        href={hrefInList(pathIn(place.account, 'payouts/[id]', { id }), place)}
         className="text-accent-ink min-w-0 grow basis-56 truncate font-medium underline underline-offset-2"
       >
         {name || id}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { customerLanguages, customerSentence } from './customer-sentence';
+import { customerLanguages, customerSentence } from './customer-sentences';
 import { recordOf, summaryOf } from './known-payout.fixture';
 
 const payout_id = '6f2c';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureFamily } from './failure-family';
+import { failureFamily } from './failure-tables';
 
 test.each([
   ['Beneficiary account closed', 'closed'],
