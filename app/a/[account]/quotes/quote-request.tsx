@@ -314,7 +314,7 @@ export function QuoteRequest({ account, zone, formId, initial, draft, approval, 
   });
   const { current, settled } = writing;
   const terms = useTranslations('terms');
-  const { Late: IndicativeRate } = useLatePart(loadRate, false);
+  const { Late: IndicativeRate } = useLatePart(loadRate, initial.sell_currency !== '' && initial.buy_currency !== '');
   const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
   const [indicative, setIndicative] = useState<string>();
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly record: QuoteRecord }>();
