@@ -40,7 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
       onOpenChange={onClose}
       title={props.title}
       description={props.description}
-      initialFocus={() => element.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
+      initialFocus={() => element.current?.querySelector<HTMLElement>('input, select, textarea')}
       footer={
         <>
           <Button onClick={onClose}>{terms(isDone ? 'close' : 'cancel')}</Button>

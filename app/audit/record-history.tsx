@@ -64,7 +64,7 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
 function InTheAudit({ href }: { href: string }) {
   const t = useTranslations('audit.history');
   return (
-    <Link href={href} className="text-accent-ink text-xs underline underline-offset-2">
+    <Link href={href} className="text-accent-ink text-xs underline underline-offset-2 print:hidden">
       {t('link')}
     </Link>
   );

@@ -151,7 +151,7 @@ function Items({ items, nowMs, zone }: ClockProps & { readonly items: readonly A
   const t = useTranslations('home');
   const words = useWords();
   return (
-    <ul className="divide-line divide-y">
+    <ul data-rows className="divide-line divide-y">
       {items.slice(0, shown).map(({ id, href, tone, title, detail, atMs }) => (
         <li key={id}>
           <Link

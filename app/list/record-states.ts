@@ -134,7 +134,7 @@ export const listedPayoutStates: RecordStates = {
 export const cardStates = statesOf<(typeof seenCardStatuses)[number]>(
   {
     ACTIVE: { tone: 'positive', final: false },
-    FROZEN: { tone: 'progress', icon: 'snowflake', final: false },
+    FROZEN: { tone: 'neutral', icon: 'snowflake', final: false },
     CANCELLED: { tone: 'neutral', icon: 'ban', final: true },
     PENDING: { tone: 'progress', final: false },
     BLOCKED: { tone: 'negative', final: false },

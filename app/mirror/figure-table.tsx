@@ -64,7 +64,7 @@ export function FigureTable({ label, heads, children, stacks = false, isCut = fa
             ))}
           </tr>
         </thead>
-        <tbody translate="no" className="divide-line divide-y tabular-nums">
+        <tbody translate="no" data-rows className="divide-line divide-y tabular-nums">
           {children}
         </tbody>
       </table>

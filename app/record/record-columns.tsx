@@ -75,7 +75,7 @@ export function RecordHead(props: RecordHeadProps) {
           <Notice
             tone={status?.tone ?? 'neutral'}
             title={next.title ?? (status && words(status.meaning))}
-            actions={next.action}
+            actions={next.action && <span className="contents print:hidden">{next.action}</span>}
           >
             {next.text}
           </Notice>

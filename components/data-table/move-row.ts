@@ -1,5 +1,5 @@
 /** Rows of tables, and of lists that say so. */
-const rowSelector = '[data-list] tbody tr, [data-rows] > li';
+const rowSelector = '[data-list] tbody tr, [data-rows] > :is(li, tr)';
 
 /** The rows of the page's lists, in their order. */
 const rowsOnPage = () => [...document.querySelectorAll<HTMLElement>(rowSelector)];
@@ -12,7 +12,7 @@ export const currentRow = (): Element | undefined => document.activeElement?.clo
 
 /** Moves the focus by rows; from outside of the rows, to the first one. Returns false if there is no row. */
 export function moveRow(step: 1 | -1): boolean {
-  const rows = rowsOnPage();
+  const rows = rowsOnPage().filter((row) => linkOf(row) !== undefined);
   const at = rows.findIndex((row) => row === currentRow());
   const next = rows[at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
   linkOf(next)?.focus();

@@ -3,7 +3,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { cn } from '../ui/cn';
 import { dialogStyle, scrimStyle } from './popup-style';
 import { IconButton } from '../ui/button';
@@ -16,8 +16,8 @@ export interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** The element with the focus at first, or `true` for the close button, which is the default. */
-  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true) | undefined;
+  /** The element with the focus at first; without one it is the close button. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined) | undefined;
   /** While true the dialog cannot be closed, because the person must see the end of what runs. */
   busy?: boolean | undefined;
 }
@@ -26,6 +26,7 @@ export interface DialogProps {
 export function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, busy = false } = props;
   const t = useTranslations('terms');
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <BaseDialog.Root
       open={open}
@@ -37,7 +38,9 @@ export function DialogWindow(props: DialogProps) {
         <BaseDialog.Backdrop className={scrimStyle} />
         <BaseDialog.Popup
           className={cn(dialogStyle, 'w-[min(36rem,calc(100vw-1.5rem))]')}
-          {...(initialFocus === undefined ? {} : { initialFocus })}
+          initialFocus={() =>
+            (typeof initialFocus === 'function' ? initialFocus() : initialFocus?.current) ?? close.current ?? true
+          }
         >
           <header className="border-line flex items-start gap-3 border-b py-3 pr-2 pl-4">
             <div className="min-w-0 grow">
@@ -47,6 +50,7 @@ export function DialogWindow(props: DialogProps) {
               )}
             </div>
             <BaseDialog.Close
+              ref={close}
               disabled={busy}
               render={<IconButton label={t('close')} size="sm" icon={<Icon name="x" />} />}
             />

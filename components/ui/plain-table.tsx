@@ -29,7 +29,9 @@ export function PlainTable({ label, caption, heads, children, className }: Plain
             ))}
           </tr>
         </thead>
-        <tbody className="divide-line divide-y tabular-nums">{children}</tbody>
+        <tbody data-rows className="divide-line divide-y tabular-nums">
+          {children}
+        </tbody>
       </table>
     </div>
   );

@@ -48,7 +48,13 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
             >
               {words}
               {count === undefined ? null : (
-                <span className={cn('min-w-9 text-xs font-normal tabular-nums', current && 'text-accent-ink')}>
+                // As wide before the count arrives as a short one is, so that no tab moves.
+                <span
+                  className={cn(
+                    'bg-sunken min-w-9 rounded-full px-1.5 text-center text-xs leading-5 font-normal tabular-nums',
+                    current && 'text-accent-ink',
+                  )}
+                >
                   {count}
                 </span>
               )}

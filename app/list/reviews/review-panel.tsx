@@ -127,11 +127,13 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
           value={chosen ?? owner?.id ?? ''}
           options={owners.map((one) => ({ value: one.id, label: one.name }))}
           onChange={({ target }) => void assign(target.value)}
-          className="basis-auto! flex-row items-center gap-x-2"
+          className="basis-auto! flex-row items-center gap-x-2 print:hidden"
         />
-      ) : (
-        <p className="text-ink-muted">{owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}</p>
-      )}
+      ) : null}
+      {/* On paper the choice is a line, too. */}
+      <p className={cn('text-ink-muted', mayChange && 'hidden', owner !== undefined && 'print:block')}>
+        {owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}
+      </p>
       {!mayChange || ownId === undefined || (chosen ?? owner?.id) === ownId ? null : (
         <Button size="sm" variant="quiet" data-command="own" className="basis-auto!" onClick={() => void assign(ownId)}>
           {t('own')}

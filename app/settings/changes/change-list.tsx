@@ -18,7 +18,7 @@ export function ChangeList({ changes, ownId, zone }: { changes: readonly ChangeV
   if (changes.length === 0) return null;
   return (
     <Panel title={t('title')} description={t('note')} flush>
-      <ul aria-label={t('title')} className="divide-line divide-y">
+      <ul aria-label={t('title')} data-rows className="divide-line divide-y">
         {changes.map((change) => (
           <li key={change.id}>
             <Waiting change={change} ownId={ownId} zone={zone} />

@@ -143,19 +143,26 @@ export function WriteDialog(props: WriteDialogProps) {
   const t = useTranslations('writes.approval');
   const isSubmitted = approval?.kind === 'needed';
   const recorded = answer?.kind === 'recorded';
-  const submit = useRef<HTMLButtonElement>(null);
+  const [form, submit, keep] = [
+    useRef<HTMLFormElement>(null),
+    useRef<HTMLButtonElement>(null),
+    useRef<HTMLButtonElement>(null),
+  ];
+  /** The first field; where nothing has to be typed, the button that changes nothing. */
+  const firstPlace = () => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? keep.current;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
       description={description}
-      initialFocus={isQuick ? submit : undefined}
+      initialFocus={isQuick ? submit : firstPlace}
     >
       {unopened !== undefined ? (
         <WriteProblemNotice problem={unopened} account={account} />
       ) : (
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -173,7 +180,9 @@ export function WriteDialog(props: WriteDialogProps) {
           )}
           {recorded ? null : <ApprovalNote approval={approval} />}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>{recorded ? terms('close') : (keepLabel ?? terms('cancel'))}</Button>
+            <Button ref={keep} onClick={onClose}>
+              {recorded ? terms('close') : (keepLabel ?? terms('cancel'))}
+            </Button>
             {recorded ? null : (
               <Button
                 ref={submit}

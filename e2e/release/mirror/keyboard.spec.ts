@@ -161,6 +161,15 @@ test('a key can be changed, not to that of another command', async ({ page }) =>
   await expect(page).toHaveURL(/\/payouts$/);
 });
 
+test('j is at the first row of every page that has rows', async ({ page }) => {
+  for (const path of ['', '/payouts/failures', '/payouts/ageing', '/reports/months']) {
+    await page.goto(`/a/master${path}`);
+    await expect(page.getByRole('main').locator('[data-rows] a').first()).toBeVisible();
+    await press(page, 'j');
+    await expect(page.locator('[data-rows]').first().locator('> :first-child :focus'), path).toBeVisible();
+  }
+});
+
 test('Escape leaves every list as it is', async ({ page }) => {
   for (const area of ['cards', 'payouts', 'deposits', 'cardholders', 'payment-intents', 'activity']) {
     await page.goto(`/a/master/${area}`);

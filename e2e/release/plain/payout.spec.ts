@@ -163,6 +163,12 @@ test('two statuses that cannot both be true are named, and nothing is claimed of
   await expect(main.locator('header').first()).toContainText('Statuses contradict');
   await expect(main).not.toContainText('The payout was paid.');
   await expect(panel(page, 'Timeline').getByRole('listitem').last()).toHaveText('Statuses contradictNow');
+  // The advice has a button on the screen, and none on paper.
+  await expect(main.getByRole('button', { name: 'Copy short reference' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expect(main.getByText('Owner').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
   await sandbox.movePayouts({ change: [{ payout_id: id, v1_status: 'COMPLETED' }] });
   // A press during a read joins it, and that read may have begun before the change.
   await expect(async () => {

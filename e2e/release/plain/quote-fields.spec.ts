@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { confirmSelf } from '../../pages/confirm-self';
 import { isBusinessDay, isWeekend } from '@/sandbox/world/business-days';
 import { addDays, dayOf } from '@/sandbox/world/platform-time';
@@ -56,28 +57,54 @@ test.describe('the day', () => {
     await expect(calendar).toBeHidden();
   });
 
+  test('is at first the one on which the platform converts the pair, unless the address names another', async ({
+    page,
+  }) => {
+    const field = page.getByLabel('Value date', { exact: true });
+    await openQuoteForm(page, {});
+    const today = await field.inputValue();
+    await page.route('**/quotes/calendar?*', async (route) => {
+      const response = await route.fetch();
+      const calendar = z.looseObject({ platform: z.looseObject({ closed: z.array(z.string()) }) });
+      const { platform, ...others } = calendar.parse(await response.json());
+      await route.fulfill({ json: { ...others, platform: { ...platform, closed: [...platform.closed, today] } } });
+    });
+    const pair = { sell_currency: 'USD', buy_currency: 'EUR' };
+    await openQuoteForm(page, pair);
+    await expect(field).toHaveValue(findDay(addDays(today, 1), (day) => isBusinessDay(day, ['USD', 'EUR'])));
+    await openQuoteForm(page, { ...pair, conversion_date: today });
+    await expect(field).toHaveAccessibleDescription(/The platform doesn’t convert on this day/);
+    await expect(field).toHaveValue(today);
+  });
+
   test('that may be a holiday has a hint, and the platform’s refusal of it is shown at the field', async ({
     page,
     sandbox,
   }) => {
     // Beyond the days that the platform lists, the console can only hint at holidays.
     const start = addDays(dayOf(Date.now()), 100);
-    const holiday = findDay(start, (day) => !isWeekend(day) && !isBusinessDay(day, ['EUR', 'GBP']));
+    const holiday = findDay(
+      start,
+      // The console has no hint at the Children's Day, on which the banks of other countries are open.
+      (day) => !isWeekend(day) && !isBusinessDay(day, ['EUR', 'JPY']) && !day.endsWith('05-05'),
+    );
     await openQuoteForm(page, {
       sell_currency: 'EUR',
-      buy_currency: 'GBP',
+      buy_currency: 'JPY',
       sell_amount: '100',
       conversion_date: holiday,
     });
     const field = page.getByLabel('Value date', { exact: true });
-    await expect(field).toHaveAccessibleDescription(/\(EUR\).*The platform decides whether it converts on this day/);
+    await expect(field).toHaveAccessibleDescription(
+      /\((?:EUR|JPY)\).*The platform decides whether it converts on this day/,
+    );
     await askForQuote(page);
     await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
     await expect(field).toHaveAccessibleDescription(/The platform doesn’t convert on this day/);
     await expect(page.getByRole('main').getByText('Quote: Refused')).toBeVisible();
     expect(await sandbox.effects()).toEqual([]);
-    await field.fill(findDay(addDays(holiday, 1), (day) => isBusinessDay(day, ['EUR', 'GBP'])));
+    await field.fill(findDay(addDays(holiday, 1), (day) => isBusinessDay(day, ['EUR', 'JPY'])));
     await askForQuote(page);
-    await expect(card(page, 'EUR to GBP')).toBeVisible();
+    await expect(card(page, 'EUR to JPY')).toBeVisible();
   });
 });

@@ -54,7 +54,7 @@ export function ApprovalInbox({ account, list, tab, views, zone, isSearch, isApp
       {isChoosing ? (
         <SelectionBar ids={mine.map(({ operation }) => operation.id).filter((id) => chosen.includes(id))} onAsk={ask} />
       ) : null}
-      <ul aria-label={t('list')} className="divide-line divide-y">
+      <ul aria-label={t('list')} data-rows className="divide-line divide-y">
         {views.map((view) => (
           <li key={view.operation.id} id={view.operation.id} className="scroll-mt-(--head)">
             <ApprovalCard

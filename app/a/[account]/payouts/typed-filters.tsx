@@ -35,6 +35,18 @@ export const typedFilters = (context: PayoutListContext): TextReader<PayoutName>
   Shown: (props) => <TypedFilters {...props} context={context} />,
 });
 
+/** Moves what stands below the box to the left as far as it would leave the window on the right. */
+function keepInWindow(shown: HTMLElement | null) {
+  if (shown === null) return undefined;
+  const watch = new ResizeObserver(() => {
+    shown.style.translate = '';
+    const room = document.documentElement.clientWidth - 16 - shown.getBoundingClientRect().right;
+    if (room < 0) shown.style.translate = `${room}px`;
+  });
+  watch.observe(shown);
+  return () => watch.disconnect();
+}
+
 interface TypedFiltersProps extends ShownReadingProps<PayoutName> {
   readonly context: PayoutListContext;
 }
@@ -44,6 +56,7 @@ function TypedFilters({ readings, applied, context, onApply, onTakeAsText }: Typ
   const isChoice = readings.length > 1;
   return (
     <div
+      ref={keepInWindow}
       role="group"
       aria-label={t('label')}
       // A click here must not take the focus from the box.

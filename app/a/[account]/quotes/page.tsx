@@ -19,12 +19,14 @@ type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const longestAmount = 40;
 
+const dayIn = ({ conversion_date: day }: Search): string => [day].flat()[0] ?? '';
+
 /** The form's values from the address; a value that does not fit is left out, and the others count. */
 function initialValues(search: Search, today: string): QuoteValues {
   const given = (name: string): string => [search[name]].flat()[0] ?? '';
   const currency = (name: string) => (findCurrency(given(name)) === undefined ? '' : given(name));
   const amount = (name: string) => given(name).slice(0, longestAmount);
-  const day = given('conversion_date');
+  const day = dayIn(search);
   return {
     sell_currency: currency('sell_currency'),
     buy_currency: currency('buy_currency'),
@@ -58,6 +60,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
             zone={zone}
             {...opened}
             initial={initialValues(await searchParams, bare.today)}
+            isDayGiven={isPlainDate(dayIn(await searchParams))}
             bare={bare}
           />
           <div className="mt-6">

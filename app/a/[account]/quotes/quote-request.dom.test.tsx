@@ -15,6 +15,7 @@ const opened = {
   draft: undefined,
   former: undefined,
   approval: { conditions: [], by: undefined },
+  isDayGiven: true,
   bare: { today: '2026-11-02', last: '2027-11-02', platform: undefined, holidays: [] },
 };
 

@@ -30,7 +30,7 @@ import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
 import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
-import { isPlainDate } from '@/lib/format/plain-date';
+import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
 import { Button, IconButton } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
 import { transactionTypes } from '@/lib/contract/enums';
@@ -223,6 +223,20 @@ function FixedSideQuestion({ values, onChoose }: { values: QuoteValues; onChoose
   );
 }
 
+const isClosedIn =
+  (calendar: ConversionCalendar) =>
+  (date: string): boolean =>
+    wordsForDay(date, calendar)?.isClosed === true;
+
+/** Proposes the first day on which the platform converts the pair, until the person sets another one. */
+function useProposedDay(form: QuoteForm, calendar: ConversionCalendar, isDayGiven: boolean): void {
+  const first = businessDayFrom(calendar.today, isClosedIn(calendar));
+  useEffect(() => {
+    const { isDirty } = form.getFieldState('conversion_date');
+    if (!isDayGiven && !isDirty) form.resetField('conversion_date', { defaultValue: first });
+  }, [form, first, isDayGiven]);
+}
+
 /** The calendar of a pair of chosen currencies. Without both, or without an answer, only weekends are closed. */
 function useCalendar(
   account: string,
@@ -282,18 +296,20 @@ export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
   readonly account: string;
   readonly zone: string;
   readonly initial: QuoteValues;
+  /** True if the address names the value date, which then stays. */
+  readonly isDayGiven: boolean;
   /** The calendar until a pair is chosen. */
   readonly bare: ConversionCalendar;
 }
 
 /** Asks for quotes, one at a time. */
 export function QuoteRequest(props: QuoteRequestProps) {
-  const { account, zone, draft } = props;
+  const { account, zone, initial, draft } = props;
   const t = useTranslations('quotes');
   const terms = useTranslations('terms');
   const { form, values, calendar, writing, ask, submit, replaced } = useQuoteForm(props);
   const { current } = writing;
-  const { Late: IndicativeRate } = useLatePart(loadRate, false);
+  const { Late: IndicativeRate } = useLatePart(loadRate, initial.sell_currency !== '' && initial.buy_currency !== '');
   const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
   const [indicative, setIndicative] = useState<string>();
   return (
@@ -347,13 +363,15 @@ export function QuoteRequest(props: QuoteRequestProps) {
 }
 
 /** The form, its calendar and its last quote. */
-function useQuoteForm({ account, formId, initial, approval, former, bare }: QuoteRequestProps) {
+function useQuoteForm(props: QuoteRequestProps) {
+  const { account, formId, initial, isDayGiven, approval, former, bare } = props;
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
   const form = useFields(
     initial,
     resolverOf((values) => [...problemsOf(values), ...closedDay(values, calendar)]),
   );
+  useProposedDay(form, calendar, isDayGiven);
   // Every field has a default value, so each is there.
   const values = useWatch({ control: form.control }) as QuoteValues;
   const { sell_currency: sell, buy_currency: buy } = values;
