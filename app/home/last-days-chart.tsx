@@ -32,13 +32,8 @@ const mostCurrencies = 4;
 const link = 'rounded-xs underline-offset-2 hover:underline';
 
 /** The volume of the last 30 days, day by day, and the success rate of ended payouts; one currency at a time. */
-export function LastDaysChart({
-  account,
-  days: { periods, rows, missing },
-  currency,
-  nowMs,
-  zone,
-}: LastDaysChartProps) {
+export function LastDaysChart({ account, days, currency, nowMs, zone }: LastDaysChartProps) {
+  const { periods, rows, missing } = days;
   const t = useTranslations('home.lastDays');
   const words = useWords();
   const currencies = new ReportFigures(rows).parts('currency');
@@ -47,16 +42,14 @@ export function LastDaysChart({
   const nameOf = (one: string) => one || t('unknown');
   const own = new ReportFigures(rows.filter((row) => row.currency === chosen));
   const now = wallClock(nowMs, zone);
-  const drawn = periods.map(({ start }): ChartPeriod => {
-    const query = { from: start, to: start, currency: [chosen || unknownValue] };
-    return {
-      key: start,
-      label: words(shortDay({ ...now, date: start }, now)),
-      name: start,
-      href: `${pathIn(account, 'payouts')}${writePayoutQuery(query)}`,
-      isMissing: missing.has(start),
-    };
-  });
+  const query = { currency: [chosen || unknownValue] };
+  const drawn = periods.map(({ start }): ChartPeriod => ({
+    key: start,
+    label: words(shortDay({ ...now, date: start }, now)),
+    name: start,
+    href: `${pathIn(account, 'payouts')}${writePayoutQuery({ ...query, from: start, to: start })}`,
+    isMissing: missing.has(start),
+  }));
   const volumes = drawn.map(({ key, href }) => {
     const { sum, count } = own.of({ start: key });
     const amount = formatAmount(sum, chosen);

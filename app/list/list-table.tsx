@@ -221,20 +221,11 @@ interface ListRowsProps<Row extends object, Page, Name extends string> extends L
 
 /** The rows of one page, and the pager. */
 function ListRows<Row extends object, Page, Name extends string>(props: ListRowsProps<Row, Page, Name>) {
-  const { list, steps, found, preferences, selection, opening, unsettled, total, ways, empty, instead } = props;
+  const { list, steps, found, preferences, selection, opening, unsettled, total, ways } = props;
   const { declared, seed, address, columns, rows } = list;
-  const { source, area, words, rowId, rowSearch } = declared;
+  const { area, words, rowId } = declared;
   const t = useTranslations(words);
-  const draw = useWords();
   const marks = useMarks(unsettled, rows.readAtMs);
-  const place = { account: seed.account, list: `${area}${writeQuery(address.values, source.names.defaults)}`, at: '' };
-  const recordHref = (row: Row) => {
-    const href = `${pathIn(seed.account, `${area}/[id]`, { id: rowId(row) })}${rowSearch?.(row) ?? ''}`;
-    const leadsOn = source.isOwn === true || (source.keptAt !== undefined && seed.hasMirror === true);
-    return leadsOn ? hrefInList(href, place) : href;
-  };
-  const isEmpty = found.loaded === 0 && found.odd.length === 0;
-  const { filters, hrefFor, clearFilters } = address;
   return (
     <>
       <DataTable<Row, WriteView>
@@ -244,7 +235,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         selection={selection}
         caption={t('caption')}
         rows={found.rows}
-        rowHref={opening?.hrefOf ?? recordHref}
+        rowHref={opening?.hrefOf ?? recordHrefs(list)}
         onOpen={opening?.onOpen}
         openHref={opening?.openHref}
         sorts={declared.sorts?.(address)}
@@ -253,22 +244,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         busy={rows.behind}
         empty={
           <Suspense>
-            {!isEmpty ? (
-              <NothingFound
-                text={draw(enumerated([found.lookedFor ?? '', found.text].filter((text) => text !== '')))}
-                onClear={found.clear}
-              />
-            ) : (
-              (empty ?? (
-                <NoRows
-                  words={words}
-                  instead={instead}
-                  pastTheEnd={steps.pastTheEnd && { ...steps.pastTheEnd, href: hrefFor(steps.pastTheEnd.patch) }}
-                  onClearFilters={filters.length === 0 ? undefined : clearFilters}
-                  isOfPlatform={props.finder === undefined}
-                />
-              ))
-            )}
+            <EmptyRows {...props} />
           </Suspense>
         }
       />
@@ -278,7 +254,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         </Suspense>
       )}
       <div className={styles['foot']}>
-        {isEmpty && steps.previous === undefined && steps.first === undefined ? null : (
+        {isEmpty(found) && steps.previous === undefined && steps.first === undefined ? null : (
           <ListPager
             list={list}
             steps={steps}
@@ -292,6 +268,45 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         )}
       </div>
     </>
+  );
+}
+
+const isEmpty = ({ loaded, odd }: Pick<TableSearch<object>, 'loaded' | 'odd'>) => loaded === 0 && odd.length === 0;
+
+/** The addresses of records: in their list, where one record leads on to the next. */
+function recordHrefs<Row extends object, Page, Name extends string>({
+  declared: { source, area, rowId, rowSearch },
+  seed: { account, hasMirror },
+  address,
+}: OpenList<Row, Page, Name>) {
+  const place = { account, list: `${area}${writeQuery(address.values, source.names.defaults)}`, at: '' };
+  const leadsOn = source.isOwn === true || (source.keptAt !== undefined && hasMirror === true);
+  return (row: Row) => {
+    const href = `${pathIn(account, `${area}/[id]`, { id: rowId(row) })}${rowSearch?.(row) ?? ''}`;
+    return leadsOn ? hrefInList(href, place) : href;
+  };
+}
+
+/** Why the table has no rows. */
+function EmptyRows<Row extends object, Page, Name extends string>(props: ListRowsProps<Row, Page, Name>) {
+  const { list, found, empty, instead, finder } = props;
+  const draw = useWords();
+  const { filters, hrefFor, clearFilters } = list.address;
+  const { pastTheEnd } = props.steps;
+  if (!isEmpty(found)) {
+    const text = draw(enumerated([found.lookedFor ?? '', found.text].filter((one) => one !== '')));
+    return <NothingFound text={text} onClear={found.clear} />;
+  }
+  return (
+    empty ?? (
+      <NoRows
+        words={list.declared.words}
+        instead={instead}
+        pastTheEnd={pastTheEnd && { ...pastTheEnd, href: hrefFor(pastTheEnd.patch) }}
+        onClearFilters={filters.length === 0 ? undefined : clearFilters}
+        isOfPlatform={finder === undefined}
+      />
+    )
   );
 }
 

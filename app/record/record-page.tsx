@@ -11,7 +11,7 @@ import { UpdatedAgo } from '@/components/data-table/updated-ago';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { ResponseOf } from '@/lib/contract/operation';
-import type { Operations, ReadName } from '@/lib/contract/operations';
+import type { ListName, Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
 import { failureOf, fetchLive, useAskedRead, useNewerFromServer, useRunOn, type ReadFailure } from '../list/fetch-live';
 import { usePlatformAway } from '../failures/platform-presence';
@@ -31,7 +31,7 @@ export interface RecordProps<T> {
   readonly place: RecordPlace | undefined;
 }
 
-export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordOf<N>> {
+export interface RecordPageProps<N extends RecordRead> extends RecordProps<RecordOf<N>> {
   readonly operation: N;
   /** False if the platform cannot have the record: then it is never read. */
   readonly enabled?: boolean;
@@ -62,7 +62,7 @@ export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordO
 }
 
 /** A record's page, kept fresh: name and state, what happened beside its facts, or why it could not be read. */
-export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
+export function RecordPage<N extends RecordRead>(props: RecordPageProps<N>) {
   const { account, id, operation, seed, place, enabled, list, kind, states, statusOf, children, revision = 0 } = props;
   const isFinal = (record: RecordOf<N>) => states.words(statusOf(record)).final;
   const live = useLiveRecord({ account, operation, params: { id }, seed, isFinal, enabled, endsWhenMissing: true });
@@ -135,9 +135,10 @@ export function RecordFreshness({ records }: { records: readonly LiveRecord<unkn
   );
 }
 
-type RecordOf<N extends ReadName> = ResponseOf<Operations[N]>;
+type RecordRead = Exclude<ReadName, ListName>;
+type RecordOf<N extends RecordRead> = ResponseOf<Operations[N]>;
 
-interface LiveRecordOptions<N extends ReadName> {
+interface LiveRecordOptions<N extends RecordRead> {
   readonly account: string;
   readonly operation: N;
   /** The ids in the operation's path. */
@@ -166,7 +167,7 @@ export interface LiveRecord<T> {
 const everyMs = 15_000;
 
 /** The kinds of changes that a record shows. */
-const changesOf: Readonly<Partial<Record<ReadName, readonly ChangeKind[]>>> = {
+const changesOf: Readonly<Record<RecordRead, readonly ChangeKind[]>> = {
   retrieveV2Payout: ['payout'],
   retrievePayout: ['payout'],
   retrieveBankAccount: ['bank-account', 'writes'],
@@ -174,10 +175,15 @@ const changesOf: Readonly<Partial<Record<ReadName, readonly ChangeKind[]>>> = {
   retrieveCardholder: ['cardholder', 'writes'],
   retrievePaymentIntent: ['payment-intent', 'writes'],
   retrieveDeposit: ['deposit'],
+  retrieveAccount: [],
+  retrieveCardOrder: [],
+  retrieveConversion: [],
+  listConversionDates: [],
+  listCurrentRates: [],
 };
 
 /** One record that is read again until it is final, but not while the tab is hidden. */
-export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
+export function useLiveRecord<N extends RecordRead>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
   const { account, operation, params, seed, isFinal, enabled = true, endsWhenMissing = false } = options;
   const client = useConsoleQueryClient();
   const reading = (passive: boolean) => ({
@@ -202,7 +208,7 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
       staleTime: everyMs,
       meta: isDone(client.getQueryData<RecordAnswer<RecordOf<N>>>(reading(true).queryKey) ?? first)
         ? {}
-        : { follows: { kinds: changesOf[operation] ?? [], account } },
+        : { follows: { kinds: changesOf[operation], account } },
       refetchInterval: ({ state: { data } }) => {
         if (isDone(data)) return false;
         if (data?.ok === false && endsWhenMissing && isMissing(data.error)) return false;

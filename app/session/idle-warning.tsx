@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useState, useRef, type RefObject } from 'react';
 import { drawAnew } from './tell-person';
 import { isSigningOut, openTabNews, signOut, type TabNews, untilSignOut } from './sign-out';
 import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
@@ -91,29 +91,37 @@ function useSessionWatch(lastsMs: number, person: string, onAsk: () => Promise<u
     };
     // The other tabs of this browser may be drawn for another person.
     tabs.postMessage({ person } satisfies TabNews);
-    // Timers stand still while a machine sleeps.
-    const wake = () => {
-      if (document.visibilityState === 'visible') void run('GET');
-    };
-    document.addEventListener('visibilitychange', wake);
-    // "Back" to another page draws it from the router's memory, without a question to the server. Windows go back too.
-    const goBack = () => {
-      if (window.location.pathname !== drawn.current) wake();
-    };
-    window.addEventListener('popstate', goBack);
+    const stopWaking = askOnReturn(() => void run('GET'), drawn);
     const stopHiding = hideUntilKnown(async () => closed || (await run('GET')));
     askIn(firstLastsMs - warnMs + 200);
     return () => {
       closed = true;
       clearTimeout(timer);
       tabs.close();
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('popstate', goBack);
+      stopWaking();
       stopHiding();
     };
   }, [firstLastsMs, person, onAsk]);
 
   return { near, stay: async () => await ask.current?.('POST') };
+}
+
+/** Asks when the person comes back to the tab, or to another page than `drawn`. Returns a function that ends this. */
+function askOnReturn(ask: () => void, drawn: RefObject<string>): () => void {
+  // Timers stand still while a machine sleeps.
+  const wake = () => {
+    if (document.visibilityState === 'visible') ask();
+  };
+  // "Back" to another page draws it from the router's memory, without a question to the server. Windows go back too.
+  const goBack = () => {
+    if (window.location.pathname !== drawn.current) wake();
+  };
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('popstate', goBack);
+  return () => {
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('popstate', goBack);
+  };
 }
 
 /**

@@ -70,15 +70,7 @@ function AccountList({ view, onChosen }: AccountListProps) {
       itemToStringValue={(account) => account.name}
       autoHighlight="always"
     >
-      <div className="border-line flex items-center gap-2 border-b px-3">
-        <Icon name="search" className="text-ink-muted size-4 shrink-0" />
-        <Autocomplete.Input
-          autoFocus
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          className="max-sm:text-md h-10 min-w-0 grow bg-transparent text-sm outline-none"
-        />
-      </div>
+      <AccountSearch />
       <Autocomplete.Empty>
         <p className="text-ink-muted px-3 py-4 text-sm">{t('noMatch', { text: query.trim() })}</p>
       </Autocomplete.Empty>
@@ -109,6 +101,21 @@ function AccountList({ view, onChosen }: AccountListProps) {
         <p className="border-line text-ink-muted border-t px-3 py-2 text-xs">{view.note}</p>
       )}
     </Autocomplete.Root>
+  );
+}
+
+function AccountSearch() {
+  const t = useTranslations('shell.account');
+  return (
+    <div className="border-line flex items-center gap-2 border-b px-3">
+      <Icon name="search" className="text-ink-muted size-4 shrink-0" />
+      <Autocomplete.Input
+        autoFocus
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        className="max-sm:text-md h-10 min-w-0 grow bg-transparent text-sm outline-none"
+      />
+    </div>
   );
 }
 

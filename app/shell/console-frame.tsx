@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Bell } from './counts/bell';
 import { CountBadge, NavDrawer, SideNav, type NavGroup } from './side-nav';
-import { readCounts } from './counts/read-counts';
+import { readCounts, type FrameCounts } from './counts/read-counts';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
-import { doesBusiness } from '@/lib/roles';
+import { doesBusiness, type Role } from '@/lib/roles';
 import { currentConnection } from '@/lib/platform/server';
 import { FollowChanges } from './changes/follow-changes';
 import { StepUpProvider } from '../act/step-up-provider';
@@ -18,11 +17,16 @@ import { findSteadyDays, type ZoneClock } from '@/lib/format/instant';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { findKeyboardChoice } from '../preferences/keyboard';
-import { HelpLink } from '../guides/help-link';
 import { FindAnything } from './find/find-anything';
 import { navigationOf, offerCommands } from './find/offer-commands';
 import type { AccountsView } from './describe-accounts';
 import { everyAccount } from '@/lib/addresses/every-account';
+import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { may } from '@/lib/access/permissions/console-acts';
+import { environment } from '@/lib/env';
+import { pathIn } from '@/lib/addresses/path-to';
+import { buttonStyle } from '@/components/ui/button-style';
 
 /** Badges with the changes that wait for an admin. */
 interface SettingsMarks {
@@ -127,20 +131,9 @@ interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'isS
 }
 
 /** `--head` is the height of the sticky bar: an element that sticks below it uses `top-(--head)`. */
-async function AppFrame({
-  connection,
-  nav,
-  accountSwitcher,
-  isSubAccount,
-  personId,
-  findBox,
-  help,
-  bell,
-  userMenu,
-  children,
-}: AppFrameProps) {
+async function AppFrame({ connection, isSubAccount, personId, help, children, ...parts }: AppFrameProps) {
   const t = await getTranslations('shell');
-  const { environment, connectionId, connectionName } = connection;
+  const { environment: kind, connectionId, connectionName } = connection;
   return (
     // A list that is wider than the window scrolls with the page: the frame then grows with it.
     <div
@@ -154,31 +147,28 @@ async function AppFrame({
         {t('skip')}
       </a>
       <header className="z-shell sticky top-0 left-0 max-w-[100vw] print:hidden">
-        <EnvironmentStripe environment={environment} />
+        <EnvironmentStripe environment={kind} />
         <div
           className={cn(
             'h-bar flex items-center gap-2 border-b px-3 md:gap-3 md:pr-3 md:pl-4',
             isSubAccount ? 'border-acting-line/50 bg-acting-soft' : 'border-line bg-surface',
           )}
         >
-          <NavDrawer groups={nav} help={<HelpLink inMenu label={help} />} />
+          <NavDrawer groups={parts.nav} help={<HelpLink inMenu label={help} />} />
           <span className="max-md:hidden md:w-54">
             <Wordmark />
           </span>
-          {accountSwitcher}
-          <div className="flex min-w-0 grow justify-center max-md:shrink-0 max-md:justify-end">{findBox}</div>
-          <EnvironmentBadge
-            environment={environment}
-            connection={connectionId === 'built-in' ? undefined : connectionName}
-          />
+          {parts.accountSwitcher}
+          <div className="flex min-w-0 grow justify-center max-md:shrink-0 max-md:justify-end">{parts.findBox}</div>
+          <EnvironmentBadge environment={kind} connection={connectionId === 'built-in' ? undefined : connectionName} />
           <HelpLink label={help} />
-          {bell}
-          {userMenu}
+          {parts.bell}
+          {parts.userMenu}
         </div>
       </header>
       <div className="flex grow">
         <div className="w-rail border-line bg-surface z-sticky sticky top-(--head) left-0 h-[calc(100dvh-var(--head))] shrink-0 overflow-y-auto border-r max-md:hidden print:hidden">
-          <SideNav groups={nav} />
+          <SideNav groups={parts.nav} />
         </div>
         <main
           id="main"
@@ -189,5 +179,61 @@ async function AppFrame({
         </main>
       </div>
     </div>
+  );
+}
+
+interface BellProps extends Pick<ConsoleFrameProps, 'account'> {
+  readonly counts: FrameCounts | undefined;
+  readonly role: Role;
+}
+
+/** Links to the inbox of the person, with the number of its entries; administrators have alerts alone. */
+async function Bell({ account, counts, role }: BellProps) {
+  const place = placeOf(role, account);
+  if (place === undefined) return null;
+  const t = await getTranslations('shell.badge');
+  return (
+    <ButtonLink href={place.href} variant="quiet" icon={<Icon name="bell" />} className="button-square relative">
+      <span className="sr-only">{t(place.name)} </span>
+      <span className="absolute -top-0.5 left-1/2 leading-none">
+        <CountBadge what="inbox" account={account ?? everyAccount} brought={counts} isSpoken />
+      </span>
+    </ButtonLink>
+  );
+}
+
+function placeOf(role: Role, account: string | undefined) {
+  if (doesBusiness(role))
+    return account === undefined ? undefined : { href: pathIn(account, 'inbox'), name: 'inboxBell' as const };
+  const isShown = may({ role }, 'mirror.read') && environment().mirrorDays > 0;
+  return isShown ? { href: '/settings/alerts/open', name: 'bell' as const } : undefined;
+}
+
+interface HelpLinkProps {
+  readonly label: string;
+  /** In the menu of narrow windows, whose bar has no room for it. */
+  readonly inMenu?: boolean;
+}
+
+/**
+ * Opens the part of the guides about the page. In a new tab, so that no form or quote is left for it. The browser says
+ * from which page it was followed, so no script is needed for it.
+ */
+function HelpLink({ label, inMenu = false }: HelpLinkProps) {
+  return (
+    <a
+      href="/guides/at"
+      target="_blank"
+      rel="noopener"
+      title={label}
+      className={
+        inMenu
+          ? 'text-ink-muted flex min-h-10 items-center gap-2.5 px-4 text-sm font-medium'
+          : `${buttonStyle({ variant: 'quiet' })} button-square max-md:hidden`
+      }
+    >
+      <Icon name="circle-question-mark" className="size-4 shrink-0" />
+      <span className={inMenu ? '' : 'sr-only'}>{label}</span>
+    </a>
   );
 }

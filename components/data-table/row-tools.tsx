@@ -30,8 +30,7 @@ interface Hint {
 
 /**
  * Parts that all rows share: the copy button, right behind the link of the row that is pointed at or has the focus, and
- * the hint of the focused control (for the pointer the browser shows it). It also marks a table that is wider than the
- * window: only then do cells stick, because sticky cells are layers, which make painting slower.
+ * the hint of the focused control (for the pointer the browser shows it).
  */
 export function RowTools({ table, label, valueAt }: RowToolsProps) {
   const t = useTranslations('ui');
@@ -41,9 +40,8 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
 
   const point = useEffectEvent((row: HTMLTableRowElement | null) =>
     setPointed((old) => {
-      if (row === null) return undefined;
-      if (old?.row === row) return old;
-      return { row, value: valueAt(row.sectionRowIndex) };
+      if (row !== null && old?.row !== row) return { row, value: valueAt(row.sectionRowIndex) };
+      return row === null ? undefined : old;
     }),
   );
 
@@ -73,20 +71,7 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
     };
   }, [table]);
 
-  useEffect(() => {
-    const shown = table.current;
-    if (shown === null) return;
-    const fit = new ResizeObserver(() => {
-      shown.toggleAttribute(
-        'data-wide',
-        shown.getBoundingClientRect().right + window.scrollX > document.documentElement.clientWidth + 1,
-      );
-    });
-    fit.observe(shown);
-    fit.observe(document.documentElement);
-    return () => fit.disconnect();
-  }, [table]);
-
+  useWideMark(table);
   const value = pointed?.row.isConnected === true ? pointed.value : undefined;
   const place = pointed?.row.querySelector('th');
   return (
@@ -106,6 +91,21 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
       )}
     </>
   );
+}
+
+/** Marks a table that is wider than the window: only its cells stick, because layers make painting slower. */
+function useWideMark(table: RowToolsProps['table']): void {
+  useEffect(() => {
+    const shown = table.current;
+    if (shown === null) return;
+    const fit = new ResizeObserver(() => {
+      const { right } = shown.getBoundingClientRect();
+      shown.toggleAttribute('data-wide', right + window.scrollX > document.documentElement.clientWidth + 1);
+    });
+    fit.observe(shown);
+    fit.observe(document.documentElement);
+    return () => fit.disconnect();
+  }, [table]);
 }
 
 /** Only for people who see: a screen reader speaks the control's description itself. */

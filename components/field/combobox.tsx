@@ -117,7 +117,6 @@ export function ComboboxField(props: ComboboxFieldProps) {
 const optionId = (id: string, place: number): string => `${id}-option-${place}`;
 
 function OptionList({ id, state }: { id: string; state: ComboboxState }) {
-  const t = useTranslations('ui.choices');
   const { groups } = state;
   return (
     <div
@@ -152,14 +151,17 @@ function OptionList({ id, state }: { id: string; state: ComboboxState }) {
           })}
         </div>
       ))}
-      {groups.length === 0 ? (
-        <div role="option" aria-disabled aria-selected={false} className="text-ink-muted px-2 py-2 text-sm">
-          {t('none')}
-        </div>
-      ) : null}
+      {groups.length === 0 ? <NoOption /> : null}
     </div>
   );
 }
+
+/** Stands in a list in which no option fits the typed text. */
+export const NoOption = () => (
+  <div role="option" aria-disabled aria-selected={false} className="text-ink-muted px-2 py-2 text-sm">
+    {useTranslations('ui.choices')('none')}
+  </div>
+);
 
 function firstOf(groups: readonly ComboboxGroup[], place: number): number {
   return groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);

@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { type ComboboxOption, findOptions, nextPlace, OptionRow } from './combobox';
+import { type ComboboxOption, findOptions, nextPlace, NoOption, OptionRow } from './combobox';
 import { typedKey } from './typed-key';
 
 interface PickListProps {
@@ -21,7 +20,6 @@ interface PickListProps {
 /** A list that stands open below the field that narrows it. By keyboard: type, arrows, Enter. */
 export function PickList(props: PickListProps) {
   const { label, options, chosen = [], isMultiple = false, onPick, onType } = props;
-  const t = useTranslations('ui.choices');
   const id = useId();
   const [own, setOwn] = useState('');
   const typed = props.typed ?? own;
@@ -32,9 +30,9 @@ export function PickList(props: PickListProps) {
   const handleKey = (event: KeyboardEvent) => {
     const key = typedKey(event);
     const pick = shown[active];
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      setPlace(nextPlace(active, key === 'ArrowDown' ? 1 : -1, shown.length) ?? 0);
-    } else if (key === 'Enter' && pick !== undefined) onPick(pick.value);
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined;
+    if (step !== undefined) setPlace(nextPlace(active, step, shown.length) ?? 0);
+    else if (key === 'Enter' && pick !== undefined) onPick(pick.value);
     else return;
     // A key for the list must not reach the layers around it.
     event.preventDefault();
@@ -80,11 +78,7 @@ export function PickList(props: PickListProps) {
             onPoint={() => setPlace(at)}
           />
         ))}
-        {shown.length === 0 ? (
-          <div role="option" aria-disabled aria-selected={false} className="text-ink-muted px-2 py-2 text-sm">
-            {t('none')}
-          </div>
-        ) : null}
+        {shown.length === 0 ? <NoOption /> : null}
       </div>
     </div>
   );

@@ -28,6 +28,7 @@ export const nouns = {
 } as const satisfies Readonly<Record<string, Noun>>;
 
 export type NounName = keyof typeof nouns;
+export const nounNames = Object.keys(nouns) as readonly NounName[]; // keys of the literal above
 
 /** The title of the noun's list: "Bank accounts". */
 export const titleOf = (noun: NounName): Message => message(`${nouns[noun].words}.title`);

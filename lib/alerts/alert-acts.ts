@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/access/viewers/viewer';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
-import type { Role } from '@/lib/roles';
+import { doesBusiness, type Role } from '@/lib/roles';
 import { alert } from '@/lib/store/alert-schema';
 import { audit } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -67,7 +67,7 @@ export async function acknowledgeAlert(
     if (row.state === 'acknowledged') return failed(message('alerts.problem.acknowledged'));
     const before = await findAcknowledgers(open, given.id);
     const wanted = findAlertKind(row.kind)?.acknowledgedBy ?? 1;
-    if (wanted > 1 && context.caller.role !== 'admin') return failed(message('alerts.problem.forAdministrators'));
+    if (wanted > 1 && doesBusiness(context.caller.role)) return failed(message('alerts.problem.forAdministrators'));
     if (wanted > 1 && before.includes(context.caller.personId))
       return failed(message('alerts.problem.acknowledgedByYou'));
     // The audit's line counts; the alert stays as it is until enough administrators have acknowledged it.

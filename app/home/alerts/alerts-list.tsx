@@ -173,26 +173,30 @@ interface ActsProps extends Pick<AlertPage, 'colleagues'> {
   readonly onDone: (done: AlertAct | undefined) => void;
 }
 
-function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsProps) {
-  const { id, version, state, owner, mayBeSnoozed } = alert;
-  const t = useTranslations('alerts.list');
+/** Opens the alert again, or gives it an owner. Another person may have acted, so a refusal reads the page again too. */
+function useAlertActs({ id, version }: Pick<AlertView, 'id' | 'version'>, onReopened: () => void) {
   const router = useRouter();
-  const [isSnoozing, setSnoozing] = useState(false);
-  const snooze = useRef<HTMLButtonElement>(null);
   const reopen = useAction(reopenAlertAction);
   const assign = useAction(assignAlertAction);
-  const isDone = done !== undefined;
   const openAgain = async () => {
     const answer = await reopen.run({ id, version });
-    if (answer.ok) onDone('reopened');
+    if (answer.ok) onReopened();
     else router.refresh();
   };
   const give = async (ownerId: string) => {
     await assign.run({ id, version, ...(ownerId === '' ? {} : { ownerId }) });
-    // The page is read again after a refusal too, because another person may have acted.
     router.refresh();
   };
-  const problem = reopen.problem ?? assign.problem;
+  return { openAgain, give, reopen, assign, problem: reopen.problem ?? assign.problem };
+}
+
+function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsProps) {
+  const { id, version, state, owner, mayBeSnoozed } = alert;
+  const t = useTranslations('alerts.list');
+  const [isSnoozing, setSnoozing] = useState(false);
+  const snooze = useRef<HTMLButtonElement>(null);
+  const { openAgain, give, reopen, assign, problem } = useAlertActs(alert, () => onDone('reopened'));
+  const isDone = done !== undefined;
   return (
     <div role="group" aria-label={t('acts', { title })} className="flex flex-wrap items-end gap-2">
       {state === 'acknowledged' ? null : (
@@ -220,16 +224,13 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
           {t('reopen')}
         </Button>
       )}
-      {colleagues.length === 0 ? (
-        <span className="text-ink-muted self-center">{ownerName}</span>
-      ) : (
-        <Owner
-          colleagues={colleagues}
-          owner={owner}
-          disabled={isDone || assign.pending}
-          onChange={(one) => void give(one)}
-        />
-      )}
+      <Owner
+        colleagues={colleagues}
+        owner={owner}
+        ownerName={ownerName}
+        disabled={isDone || assign.pending}
+        onChange={(one) => void give(one)}
+      />
       <ProblemNotice tone="caution" className="basis-full">
         {problem?.sentence}
       </ProblemNotice>
@@ -249,14 +250,15 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
   );
 }
 
-interface OwnerProps extends Pick<AlertPage, 'colleagues'>, Pick<AlertView, 'owner'> {
+interface OwnerProps extends Pick<ActsProps, 'colleagues' | 'ownerName'>, Pick<AlertView, 'owner'> {
   readonly disabled: boolean;
   /** Called with an empty id for no owner. */
   readonly onChange: (id: string) => void;
 }
 
-function Owner({ colleagues, owner, disabled, onChange }: OwnerProps) {
+function Owner({ colleagues, owner, ownerName, disabled, onChange }: OwnerProps) {
   const t = useTranslations('alerts.list');
+  if (colleagues.length === 0) return <span className="text-ink-muted self-center">{ownerName}</span>;
   const known =
     owner === undefined || colleagues.some((one) => one.id === owner.id) ? colleagues : [...colleagues, owner];
   return (

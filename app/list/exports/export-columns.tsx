@@ -7,28 +7,29 @@ import { Checkbox } from '@/components/field/checkbox';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ExportColumn } from '@/lib/exports/export-columns';
+import type { ExportedList } from '@/lib/exports/exported-list';
 
-interface ExportColumnsProps {
-  readonly onReset: () => void;
-  /** All columns; the chosen ones stand in the file in this order. */
-  readonly order: readonly ExportColumn[];
-  readonly chosen: ReadonlySet<ExportColumn>;
-  readonly onOrderChange: (order: readonly ExportColumn[]) => void;
-  readonly onChosenChange: (chosen: ReadonlySet<ExportColumn>) => void;
+/** All columns, of which the chosen ones stand in the file in this order. */
+export function useColumnChoice({ columns: all, usual }: ExportedList) {
+  const [order, setOrder] = useState<readonly ExportColumn[]>(all);
+  const [chosen, setChosen] = useState<ReadonlySet<ExportColumn>>(() => new Set(usual));
+  const reset = () => {
+    setOrder(all);
+    setChosen(new Set(usual));
+  };
+  return { order, chosen, onOrderChange: setOrder, onChosenChange: setChosen, onReset: reset };
 }
 
+type ColumnChoice = ReturnType<typeof useColumnChoice>;
+
+const turned = (chosen: ReadonlySet<ExportColumn>, name: ExportColumn): ReadonlySet<ExportColumn> =>
+  new Set(chosen.has(name) ? [...chosen].filter((one) => one !== name) : [...chosen, name]);
+
 /** Chooses the columns of a file and their order. Each move is a button, so that nothing has to be dragged. */
-export function ExportColumns({ order, chosen, onOrderChange, onChosenChange, onReset }: ExportColumnsProps) {
+export function ExportColumns({ order, chosen, onOrderChange, onChosenChange, onReset }: ColumnChoice) {
   const t = useTranslations('exports');
   const label = useTranslations('fields');
   const [moved, setMoved] = useState('');
-
-  function choose(name: ExportColumn, isChosen: boolean) {
-    const next = new Set(chosen);
-    if (isChosen) next.add(name);
-    else next.delete(name);
-    onChosenChange(next);
-  }
 
   function move(name: ExportColumn, step: -1 | 1) {
     const from = order.indexOf(name);
@@ -54,7 +55,7 @@ export function ExportColumns({ order, chosen, onOrderChange, onChosenChange, on
                 <Checkbox
                   label={label(name)}
                   checked={chosen.has(name)}
-                  onChange={({ target }) => choose(name, target.checked)}
+                  onChange={() => onChosenChange(turned(chosen, name))}
                 />
               </div>
               <MoveButton

@@ -9,14 +9,14 @@ import { Checkbox } from '@/components/field/checkbox';
 import { SelectField } from '@/components/field/select-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { ButtonLink } from '@/components/ui/button';
-import { type ExportColumn, hasSensitive } from '@/lib/exports/export-columns';
+import { hasSensitive } from '@/lib/exports/export-columns';
 import { type ExportedList, exportedLists, type ExportedListName } from '@/lib/exports/exported-list';
 import type { ReadName } from '@/lib/contract/operations';
 import { exportLimits } from '@/lib/exports/export-limits';
 import { readFileForm } from '@/lib/exports/files/file-forms';
 import type { ExportOrder } from '@/lib/exports/export-order';
 import { requestExportAction, requestFullExportAction } from './actions';
-import { ExportColumns } from './export-columns';
+import { ExportColumns, useColumnChoice } from './export-columns';
 import { FileFormChoice } from './file-forms';
 import { pathIn } from '@/lib/addresses/path-to';
 
@@ -37,15 +37,14 @@ type Zone = ExportOrder['zone'];
 /** Chooses the contents of a file. The file is made in the background; the page of exports shows the progress. */
 export function ExportDialog({ list, title, account, search, onClose }: ExportDialogProps) {
   const t = useTranslations('exports');
-  const { columns: all, usual, masks, revealedBy } = exportedLists[list];
+  const { masks, revealedBy } = exportedLists[list];
   const [format, setFormat] = useState<Format>('xlsx');
   const [zone, setZone] = useState<Zone>('own');
-  const [order, setOrder] = useState<readonly ExportColumn[]>(all);
-  const [chosen, setChosen] = useState<ReadonlySet<ExportColumn>>(() => new Set(usual));
+  const choice = useColumnChoice(exportedLists[list]);
   const [full, setFull] = useState(false);
   const [reason, setReason] = useState('');
   const [isBegun, setBegun] = useState(false);
-  const columns = order.filter((name) => chosen.has(name));
+  const columns = choice.order.filter((name) => choice.chosen.has(name));
   const isFull = full && hasSensitive(columns);
   const form = useActionForm({
     action: isFull ? requestFullExportAction : requestExportAction,
@@ -74,16 +73,7 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
         value={format}
         onChange={({ target }) => setFormat(readFileForm(target.value))}
       />
-      <ExportColumns
-        order={order}
-        chosen={chosen}
-        onOrderChange={setOrder}
-        onChosenChange={setChosen}
-        onReset={() => {
-          setOrder(all);
-          setChosen(new Set(usual));
-        }}
-      />
+      <ExportColumns {...choice} />
       <ZoneChoice value={zone} onChange={setZone} />
       {revealedBy !== undefined && hasSensitive(columns) ? (
         <FullChoice
@@ -100,14 +90,9 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
   );
 }
 
-interface ChoiceProps<T> {
-  readonly value: T;
-  readonly onChange: (value: T) => void;
-}
-
 const zones = ['own', 'platform', 'utc'] as const satisfies readonly Zone[];
 
-function ZoneChoice({ value, onChange }: ChoiceProps<Zone>) {
+function ZoneChoice({ value, onChange }: { value: Zone; onChange: (zone: Zone) => void }) {
   const t = useTranslations('exports.dialog');
   return (
     <SelectField

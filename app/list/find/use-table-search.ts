@@ -65,36 +65,20 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
   steps: ListSteps<Name> | undefined,
 ): TableSearch<Row> {
   const { declared, address, rows: live } = list;
-  const { source, rowId, tabs } = declared;
+  const { source, tabs } = declared;
   const { text, setText, patchFor } = useFindText(list);
   const typed = useDeferredValue(searchedText(text).text);
   const loaded = live.page === undefined ? none : source.rowsOf(live.page);
   const look = lookIn(list);
   const lookedFor = look?.value;
-  const { Late: find, bring } = useLate(loadFinder);
-  useAtFirstSign(bring);
-  const isFinding = typed !== '' && find === undefined;
-  useEffect(() => {
-    if (isFinding) void bring();
-  }, [isFinding, bring]);
+  const { find, bring, isFinding } = useFinder(typed);
   const near = useNearRows(list, { text: typed, loaded, find });
   const isLooking = typed !== '' || lookedFor !== undefined;
   const narrowed = narrowingOf(list, typed);
   const { kept, isKept } = useKept(list, { narrowed, isLooking });
   const shown = tabs && address.values[tabs.field];
   const keptTotal = kept && (shown === undefined ? sum(kept.counts) : (kept.counts[shown] ?? 0));
-  const far = useMemo(() => {
-    if (kept === undefined || !isLooking) return undefined;
-    const known = new Set(loaded.map(rowId));
-    // The handler has checked the rows against the list's own schema.
-    const rows = kept.rows as readonly Row[];
-    return {
-      rows,
-      others: rows.filter((row) => !known.has(rowId(row))),
-      // The mirror counts no row without an id.
-      isCut: rows.length + kept.odd.filter(({ id }) => id !== undefined).length < (keptTotal ?? 0),
-    };
-  }, [kept, isLooking, loaded, rowId, keptTotal]);
+  const far = useFarRows(list, { kept: isLooking ? kept : undefined, keptTotal, loaded });
   const rows = far === undefined ? near : far.isCut ? far.rows : [...near, ...far.others];
   // The reach is undefined until all rows are searched; the footer then counts the page's rows as usual.
   const reach =
@@ -133,13 +117,46 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
       if (look === undefined || lookedFor === undefined) return;
       address.change({ ...patchFor(''), [look.name]: undefined });
     },
-    counts: isKept
-      ? (value) => {
-          const count = countOf(value);
-          return count === undefined ? '' : formatCount(count);
-        }
-      : undefined,
+    counts: isKept ? (value) => shownCount(countOf(value)) : undefined,
   };
+}
+
+const shownCount = (count: number | undefined) => (count === undefined ? '' : formatCount(count));
+
+/** The function that finds loaded rows by a text; it comes with the first sign of a person, or with the text. */
+function useFinder(text: string) {
+  const { Late: find, bring } = useLate(loadFinder);
+  useAtFirstSign(bring);
+  const isFinding = text !== '' && find === undefined;
+  useEffect(() => {
+    if (isFinding) void bring();
+  }, [isFinding, bring]);
+  return { find, bring, isFinding };
+}
+
+interface FarSearch<Row> {
+  readonly kept: ListedRows | undefined;
+  readonly keptTotal: number | undefined;
+  readonly loaded: readonly Row[];
+}
+
+/** The rows that the mirror has found, and which of them are not loaded. */
+function useFarRows<Row extends object, Page, Name extends string>(
+  { declared: { rowId } }: OpenList<Row, Page, Name>,
+  { kept, keptTotal = 0, loaded }: FarSearch<Row>,
+) {
+  return useMemo(() => {
+    if (kept === undefined) return undefined;
+    const known = new Set(loaded.map(rowId));
+    // The handler has checked the rows against the list's own schema.
+    const rows = kept.rows as readonly Row[];
+    return {
+      rows,
+      others: rows.filter((row) => !known.has(rowId(row))),
+      // The mirror counts no row without an id.
+      isCut: rows.length + kept.odd.filter(({ id }) => id !== undefined).length < keptTotal,
+    };
+  }, [kept, loaded, rowId, keptTotal]);
 }
 
 /** A card number, or another long one, stands in no address: addresses are shared, and logs keep them. */

@@ -18,12 +18,13 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { formatInstant } from '@/lib/format/instant';
-import type { Review } from '@/lib/reviews/read-review';
+import type { Review, ReviewEvent } from '@/lib/reviews/read-review';
 import type { ReviewChange } from '@/lib/reviews/review-input';
 import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
 import { addNoteAction, changeReviewsAction, unwatchPayoutAction, watchPayoutAction } from './actions';
-import { ReviewEvents } from './review-events';
 import { pathTo } from '@/lib/addresses/path-to';
+import { enumerated } from '@/lib/messages/enumerated';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface ReviewPanelProps {
   readonly account: string;
@@ -71,11 +72,12 @@ interface OneReviewProps extends ReviewPanelProps {
   readonly renew: () => Promise<Review | null | undefined>;
 }
 
-function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
-  const t = useTranslations('reviews');
+type ReviewPartProps = Pick<OneReviewProps, 'account' | 'id' | 'review' | 'renew'>;
+
+/** Sends changes one after another, each for the review that the one before has left. */
+function useReviewChange({ account, id, review, renew }: ReviewPartProps) {
   const { pending, problem, run } = useAction(changeReviewsAction);
   const queue = useRef<Promise<string>>(undefined);
-  /** Sends changes one after another, each for the review that the one before has left. */
   const change = async (wanted: ReviewChange): Promise<boolean> => {
     let isDone = false;
     const next = (queue.current ?? Promise.resolve(review.seen)).then(async (seen) => {
@@ -89,6 +91,12 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
     if (queue.current === next) queue.current = undefined;
     return isDone;
   };
+  return { pending, problem, change };
+}
+
+function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
+  const t = useTranslations('reviews');
+  const { pending, problem, change } = useReviewChange({ account, id, review, renew });
   // The choice is shown, not the former owner, until the choice is stored.
   const [chosen, setChosen] = useState<string>();
   const assign = async (ownerId: string) => {
@@ -148,10 +156,8 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
   );
 }
 
-type WatchProps = Pick<OneReviewProps, 'account' | 'id' | 'review' | 'renew'>;
-
 /** Whether this person is told when the payout ends; no other person sees it. */
-function Watch({ account, id, review: { isWatched, mayBeWatched }, renew }: WatchProps) {
+function Watch({ account, id, review: { isWatched, mayBeWatched }, renew }: ReviewPartProps) {
   const t = useTranslations('reviews');
   const watching = useAction(watchPayoutAction);
   const stopping = useAction(unwatchPayoutAction);
@@ -236,10 +242,8 @@ function Tags({ tags, change }: TagsProps) {
   );
 }
 
-type NoteFormProps = Pick<OneReviewProps, 'account' | 'id' | 'review' | 'renew'>;
-
 /** The typed note stays until it is stored. It mentions each colleague whose name follows an `@`. */
-function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps) {
+function NoteForm({ account, id, review: { colleagues }, renew }: ReviewPartProps) {
   const t = useTranslations('reviews');
   const [note, setNote] = useState<string>();
   const mentions = colleagues.flatMap((one) => (note?.includes(`@${one.name}`) ? [one.id] : []));
@@ -293,4 +297,49 @@ function NoteForm({ account, id, review: { colleagues }, renew }: NoteFormProps)
       </div>
     </form>
   );
+}
+
+type ReviewEventsProps = Pick<Review, 'events' | 'colleagues'> & Pick<ReviewPanelProps, 'zone'>;
+
+/** The notes and changes of a review, the newest first. */
+function ReviewEvents({ events, colleagues, zone }: ReviewEventsProps) {
+  const t = useTranslations('reviews');
+  const words = useWords();
+  if (events.length === 0) return null;
+  return (
+    <ol aria-label={t('history')} className="flex flex-col gap-2.5">
+      {events.map((event) => (
+        <li key={event.number} className="border-line border-t pt-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-ink-muted">
+              <Did event={event} colleagues={colleagues} />
+            </span>
+            <span className="text-ink-muted text-xs">{formatInstant(event.atMs, zone)}</span>
+          </p>
+          {event.note === undefined ? null : <p className="break-words whitespace-pre-wrap">{event.note}</p>}
+          {event.mentions.length === 0 ? null : (
+            <p className="text-ink-muted text-xs">{t('mentioned', { names: words(enumerated(event.mentions)) })}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Did({ event, colleagues }: { event: ReviewEvent } & Pick<ReviewEventsProps, 'colleagues'>) {
+  const { by: name, change, note } = event;
+  const t = useTranslations('reviews');
+  const words = useWords();
+  if (note !== undefined || change === undefined) return t('wrote', { name });
+  const { isReviewed, ownerId, addTags = [], removeTags = [] } = change;
+  const owner = colleagues.find(({ id }) => id === ownerId)?.name ?? t('did.someone');
+  const done = [
+    isReviewed === undefined ? [] : [t(isReviewed ? 'did.reviewed' : 'did.notReviewed', { name })],
+    ownerId === undefined
+      ? []
+      : [ownerId === null ? t('did.unassigned', { name }) : t('did.assigned', { name, owner })],
+    addTags.length === 0 ? [] : [t('did.tagged', { name, tags: words(enumerated(addTags)) })],
+    removeTags.length === 0 ? [] : [t('did.untagged', { name, tags: words(enumerated(removeTags)) })],
+  ];
+  return done.flat().join(' · ');
 }

@@ -40,7 +40,6 @@ export function BarChart(props: BarChartProps) {
     periods.map(({ key }) => key),
     [plot.left, plot.width - plot.right],
   ).padding(0.24);
-  const floor = y(0);
   return (
     <svg {...pictureOf(plot, label)}>
       <ChartPatterns chart={id} />
@@ -55,45 +54,35 @@ export function BarChart(props: BarChartProps) {
       />
       {periods.map((period, place) => {
         const left = x(period.key) ?? 0;
-        const total = totals[place];
-        const parts = stack(series, place);
+        const said = words(saidOf(period.name, totals[place]?.text ?? ''));
         return (
           <g key={period.key}>
             <a
               href={period.href}
               {...(isPicture === true ? { tabIndex: -1 } : {})}
               className="group outline-offset-0"
-              aria-label={words(saidOf(period.name, total?.text ?? ''))}
+              aria-label={said}
             >
               <rect
                 x={left - 2}
                 width={x.bandwidth() + 4}
                 y={plot.top}
-                height={floor - plot.top}
+                height={y(0) - plot.top}
                 className="group-hover:fill-hover fill-transparent"
               />
-              <title>{words(saidOf(period.name, total?.text ?? ''))}</title>
+              <title>{said}</title>
             </a>
-            {parts.map(({ one, mark, from, to }) => (
-              // The keyboard reaches the bar itself; it reaches the parts through the table.
-              <a key={one.key} href={mark.href} tabIndex={-1} aria-hidden>
-                <title>{words(saidOf(enumerated([period.name, one.label]), mark.text))}</title>
-                <rect
-                  x={left}
-                  width={x.bandwidth()}
-                  y={y(to)}
-                  height={Math.max(0, y(from) - y(to))}
-                  className={one.look.fill}
-                />
-                <rect
-                  x={left}
-                  width={x.bandwidth()}
-                  y={y(to)}
-                  height={Math.max(0, y(from) - y(to))}
-                  fill={patternFill(id, one.look.pattern) ?? 'none'}
-                />
-              </a>
-            ))}
+            {stack(series, place).map(({ one, mark, from, to }) => {
+              const box = { x: left, width: x.bandwidth(), y: y(to), height: Math.max(0, y(from) - y(to)) };
+              return (
+                // The keyboard reaches the bar itself; it reaches the parts through the table.
+                <a key={one.key} href={mark.href} tabIndex={-1} aria-hidden>
+                  <title>{words(saidOf(enumerated([period.name, one.label]), mark.text))}</title>
+                  <rect {...box} className={one.look.fill} />
+                  <rect {...box} fill={patternFill(id, one.look.pattern) ?? 'none'} />
+                </a>
+              );
+            })}
             <Before x={left} width={x.bandwidth()} mark={before?.[place]} y={y} label={beforeLabel} />
           </g>
         );

@@ -13,7 +13,7 @@ import { readChanges } from '@/lib/reports/month-close/read-closes';
 import { readRecordedNeighbours } from '@/lib/writes/queries/read-recorded-neighbours';
 import { uuidInText } from '@/lib/contract/fields/uuids';
 import type { ListPlace } from './list-place';
-import { titleOf } from '@/lib/addresses/nouns';
+import { type NounName, nounNames, nouns, titleOf } from '@/lib/addresses/nouns';
 import { pathIn, type RecordArea } from '@/lib/addresses/path-to';
 
 /** A record beside another one, and its place in the list: the address of its page is written from both. */
@@ -56,7 +56,7 @@ const recordPage = /^\/a\/[^/]+\/([^/]+)\/[^/?#]+$/;
 
 /** The entries of an inbox that lead to the page of a record which leads on to others, in their order. */
 export const placedEntries = <E extends { readonly href: string | undefined }>(entries: readonly E[]): readonly E[] =>
-  entries.filter(({ href = '' }) => lists.has(recordPage.exec(href)?.[1] ?? ''));
+  entries.filter(({ href = '' }) => lists.get(recordPage.exec(href)?.[1] ?? '') !== undefined);
 
 const placedAt = (
   { account, area }: { readonly account: string; readonly area: RecordArea },
@@ -84,24 +84,21 @@ const besideKept = async (
   mapNeighbours(await findListedNeighbours(list, { account, search, id }), (row) => placedAt({ account, area }, row));
 
 /** A list that the mirror keeps in the order in which the platform gives it. */
-const kept = (noun: 'cards' | 'cardholders' | 'payment-intents' | 'deposits'): readonly [string, PlacedList] => [
-  noun,
-  { title: titleOf(noun), find: async (asked) => await besideKept(noun, feeds[noun].list, asked) },
-];
+const kept = (noun: 'cards' | 'cardholders' | 'payment-intents' | 'deposits'): PlacedList => ({
+  title: titleOf(noun),
+  find: async (asked) => await besideKept(noun, feeds[noun].list, asked),
+});
 
 /** A list of the console's own records: a request for approval opens as the write that it is about. */
-const recorded = (list: 'activity' | 'approvals', title: Message): readonly [string, PlacedList] => [
-  list,
-  {
-    title,
-    find: async (asked) => {
-      const found = await readRecordedNeighbours(list, asked);
-      const placed = (row: { readonly account: string; readonly id: string }) =>
-        placedAt({ account: row.account, area: 'activity' }, row);
-      return found === undefined ? noNeighbours : mapNeighbours(found, placed);
-    },
+const recorded = (list: 'activity' | 'approvals', title: Message): PlacedList => ({
+  title,
+  find: async (asked) => {
+    const found = await readRecordedNeighbours(list, asked);
+    const placed = (row: { readonly account: string; readonly id: string }) =>
+      placedAt({ account: row.account, area: 'activity' }, row);
+    return found === undefined ? noNeighbours : mapNeighbours(found, placed);
   },
-];
+});
 
 /**
  * Bank accounts have no time of creation, so that only the platform knows their order: the page of the list is read
@@ -139,25 +136,31 @@ async function besideBankAccount({ account, search, id }: AskedPlace): Promise<N
   return { previous, next, counted: Promise.resolve({ number: before + 1, total, isMore: false }) };
 }
 
-const lists: ReadonlyMap<string, PlacedList> = new Map([
-  [
-    'payouts',
-    {
-      title: titleOf('payouts'),
-      find: async ({ account, search, at }) =>
-        mapNeighbours(await findNeighbours({ account, search, cursor: at }), ({ account: of, id, day, cursor }) => ({
-          href: `${pathIn(of, 'payouts/[id]', { id })}${writeQuery({ day })}`,
-          at: cursor,
-        })),
-    },
-  ],
-  kept('cards'),
-  kept('cardholders'),
-  kept('payment-intents'),
-  kept('deposits'),
-  recorded('activity', titleOf('operations')),
-  recorded('approvals', message('approvals.title')),
-  ['bank-accounts', { title: titleOf('bank-accounts'), find: besideBankAccount }],
+/** The lists of nouns; undefined where the records of a noun do not lead on to one another. */
+const nounLists: Readonly<Record<NounName, PlacedList | undefined>> = {
+  payouts: {
+    title: titleOf('payouts'),
+    find: async ({ account, search, at }) =>
+      mapNeighbours(await findNeighbours({ account, search, cursor: at }), ({ account: of, id, day, cursor }) => ({
+        href: `${pathIn(of, 'payouts/[id]', { id })}${writeQuery({ day })}`,
+        at: cursor,
+      })),
+  },
+  'bank-accounts': { title: titleOf('bank-accounts'), find: besideBankAccount },
+  quotes: undefined,
+  deposits: kept('deposits'),
+  'payment-intents': kept('payment-intents'),
+  cards: kept('cards'),
+  cardholders: kept('cardholders'),
+  'card-products': undefined,
+  operations: recorded('activity', titleOf('operations')),
+  'write-run': undefined,
+  months: undefined,
+};
+
+const lists: ReadonlyMap<string, PlacedList | undefined> = new Map([
+  ...nounNames.map((noun) => [nouns[noun].area, nounLists[noun]] as const),
+  ['approvals', recorded('approvals', message('approvals.title'))],
   [
     'inbox',
     {

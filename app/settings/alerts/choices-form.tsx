@@ -27,12 +27,9 @@ export function ChoicesForm({ kinds, channels, choices }: ChoicesFormProps) {
     onDone: () => setKept(true),
     onRefused: () => setKept(false),
   });
-  const toggle = (kind: AlertKindName, channel: AlertChannel, isOn: boolean) => {
+  const change = (next: AlertChoices) => {
     setKept(false);
-    setChosen((before) => ({
-      ...before,
-      [kind]: [...before[kind].filter((one) => one !== channel), ...(isOn ? [channel] : [])],
-    }));
+    setChosen(next);
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -57,18 +54,7 @@ export function ChoicesForm({ kinds, channels, choices }: ChoicesFormProps) {
                 {t(`kinds.${kind}.name`)}
               </th>
               {channels.map((channel) => (
-                <td key={channel} className="px-2 py-2 text-center">
-                  <input
-                    type="checkbox"
-                    className="accent-accent mx-auto block size-4"
-                    aria-label={t('choices.box', {
-                      kind: t(`kinds.${kind}.name`),
-                      channel: t(`choices.channel.${channel}`),
-                    })}
-                    checked={chosen[kind].includes(channel)}
-                    onChange={({ target }) => toggle(kind, channel, target.checked)}
-                  />
-                </td>
+                <ChoiceCell key={channel} kind={kind} channel={channel} chosen={chosen} onChange={change} />
               ))}
             </tr>
           ))}
@@ -84,5 +70,28 @@ export function ChoicesForm({ kinds, channels, choices }: ChoicesFormProps) {
         </span>
       </div>
     </form>
+  );
+}
+
+interface ChoiceCellProps {
+  readonly kind: AlertKindName;
+  readonly channel: AlertChannel;
+  readonly chosen: AlertChoices;
+  readonly onChange: (next: AlertChoices) => void;
+}
+
+function ChoiceCell({ kind, channel, chosen, onChange }: ChoiceCellProps) {
+  const t = useTranslations('alerts');
+  const others = chosen[kind].filter((one) => one !== channel);
+  return (
+    <td className="px-2 py-2 text-center">
+      <input
+        type="checkbox"
+        className="accent-accent mx-auto block size-4"
+        aria-label={t('choices.box', { kind: t(`kinds.${kind}.name`), channel: t(`choices.channel.${channel}`) })}
+        checked={chosen[kind].includes(channel)}
+        onChange={({ target }) => onChange({ ...chosen, [kind]: target.checked ? [...others, channel] : others })}
+      />
+    </td>
   );
 }

@@ -19,12 +19,18 @@ import { isOwnable } from '@/app/shell/find/own-keys';
 import { findHomeAccount } from '@/lib/platform/server';
 import { doesBusiness } from '@/lib/roles';
 import { findKeyboardChoice } from '@/app/preferences/keyboard';
-import { findBrowserZone } from '@/app/shell/read-zone';
+import { findBrowserZone, readZone } from '@/app/shell/read-zone';
 import { listZones } from '@/lib/format/instant';
-import { OwnDelegations } from '../delegations/own-delegations';
 import { KeyboardForm } from './keyboard-form';
 import { ZoneForm } from './zone-form';
 import { OwnFactor, PasswordForm } from './own-factor';
+import { ClientMessages } from '@/app/shell/words/client-messages';
+import { listDelegates, listDelegations, listWaitingDelegations } from '@/lib/writes/approvals/delegating';
+import { may } from '@/lib/access/permissions/console-acts';
+import { environment } from '@/lib/env';
+import { todayIn } from '@/lib/format/plain-date';
+import { DelegationForm } from '../delegations/delegation-form';
+import { DelegationList } from '../delegations/delegation-list';
 
 export const generateMetadata = pageTitle('settings.signIn.title');
 
@@ -88,5 +94,38 @@ async function SetUp({ caller: { personId, email } }: { caller: Caller }) {
         <AppSecret secret={secret} email={email} />
       </EnrolForm>
     </div>
+  );
+}
+
+/** The person's own delegations, and for managers the form of a new one. */
+async function OwnDelegations({ caller: { personId, role }, now }: { caller: Caller; now: Date }) {
+  if (!doesBusiness(role)) return null;
+  const [database, zone] = [await store(), await readZone()];
+  const delegations = await listDelegations(database, now, personId);
+  const isManager = may({ role }, 'delegation.propose');
+  if (!isManager && delegations.length === 0) return null;
+  const [people, waiting] = isManager
+    ? await Promise.all([
+        listDelegates(database, personId, environment()),
+        listWaitingDelegations(database, personId, now),
+      ])
+    : [[], []];
+  const t = await getTranslations('delegations.own');
+  const isListed = delegations.length + waiting.length > 0;
+  return (
+    <Panel title={t(isManager ? 'title' : 'given')} description={isManager ? t('note') : undefined}>
+      <ClientMessages areas={['changes', 'delegations']}>
+        <div className="flex flex-col gap-4">
+          {isListed ? (
+            <DelegationList label={t('list')} delegations={delegations} waiting={waiting} ownId={personId} />
+          ) : null}
+          {!isManager ? null : people.length === 0 ? (
+            <p className="text-ink-muted text-sm">{t('nobody')}</p>
+          ) : (
+            <DelegationForm people={people} zone={zone} today={todayIn(zone, now.getTime())} />
+          )}
+        </div>
+      </ClientMessages>
+    </Panel>
   );
 }

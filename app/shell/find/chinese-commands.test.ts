@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import chineseFind from '@/lib/messages/zh-Hans/find.json' with { type: 'json' };
 import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import { plainWords } from '@/lib/messages/plain-words';
-import { commandTitle } from './command-title';
 import { commandNames } from './commands';
 import { matchCommands, readTyped } from './match-commands';
+import { commandTitle } from './offer-commands';
 import { namesOf } from './use-command-words';
 
 const offeredIn = (language: 'en' | 'zh-Hans') =>

@@ -66,6 +66,17 @@ type FindMessages = EnglishMessages['find'];
 /** The commands that the command bar offers, because the messages have other words by which people look for them. */
 export type WordedCommandName = Exclude<keyof FindMessages['words'], 'currencies' | 'scales'>;
 
+/** The commands that open a noun's list and are not named after the noun. */
+interface RenamedListCommands {
+  readonly operations: 'activity';
+  readonly 'write-run': 'freeze-many';
+  readonly months: 'month-close';
+}
+
+type ListCommandOf<N extends NounName> = N extends keyof RenamedListCommands ? RenamedListCommands[N] : N;
+/** The commands that open the list of a noun: each noun has one. */
+export type ListCommandName = ListCommandOf<NounName>;
+
 /**
  * Every command of the console, once. The navigation, the command bar, the keys and the sheet of keys are
  * drawn from it. Words and names of commands that are not there do not compile.
@@ -154,13 +165,11 @@ const table = {
   submit: { ...everywhere, key: '$mod+Enter' },
   back: { ...everywhere, presses: true, key: 'Escape' },
 } as const satisfies Readonly<Record<string, Command>> &
-  Readonly<Record<WordedCommandName | keyof FindMessages['command'], Command>>;
+  Readonly<Record<WordedCommandName | keyof FindMessages['command'], Command>> & {
+    readonly [N in NounName as ListCommandOf<N>]: { readonly noun: N };
+  };
 
 export type CommandName = keyof typeof table;
-/** The commands that open the list of a noun. */
-export type ListCommandName = {
-  [Name in CommandName]: (typeof table)[Name] extends { readonly noun: NounName } ? Name : never;
-}[CommandName];
 export const commands: Readonly<Record<CommandName, Command>> = table;
 /** The names of all commands, in the order of the table. */
 export const commandNames = Object.keys(table) as readonly CommandName[]; // the table's keys are command names

@@ -6,12 +6,20 @@ import { may } from '@/lib/access/permissions/console-acts';
 import { decide } from '@/lib/access/permissions/permissions';
 import { seesPayouts } from '@/lib/access/viewers/viewer';
 import { environment } from '@/lib/env';
-import { drawMessage, type Translate } from '@/lib/messages/message';
+import { drawMessage, type Translate, message, type Message } from '@/lib/messages/message';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { NavGroup } from '../side-nav';
-import { commandTitle } from './command-title';
 import type { OwnKeys } from './own-keys';
-import { type CommandName, commandNames, commands, type NavPart, type OfferedCommand } from './commands';
+import {
+  type CommandName,
+  commandNames,
+  commands,
+  type NavPart,
+  type OfferedCommand,
+  type ListCommandName,
+} from './commands';
+import { titleOf } from '@/lib/addresses/nouns';
+import type { EnglishMessages } from '@/lib/messages/messages';
 
 interface CommandUser {
   readonly role: Role;
@@ -82,4 +90,48 @@ export async function navigationOf({ offered, account = '', marks }: Navigation)
   const shown =
     account === everyAccount ? [{ items: [...(first?.items ?? []), ...(control?.items ?? [])] }, ...others] : groups;
   return shown.filter(({ items }) => items.length > 0);
+}
+
+/** The commands whose names are messages of their own, below `find.command`. */
+type NamedCommandName = keyof EnglishMessages['find']['command'];
+
+/** The names of all other commands, from messages that pages and menus have already. */
+const pages: Readonly<Record<Exclude<CommandName, NamedCommandName | ListCommandName>, Message>> = {
+  inbox: message('inbox.title'),
+  home: message('home.title'),
+  alerts: message('alerts.list.title'),
+  ageing: message('ageing.title'),
+  failures: message('failures.title'),
+  reports: message('reports.title'),
+  approvals: message('shell.nav.approvals'),
+  audit: message('audit.title'),
+  exports: message('exports.title'),
+  'own-connections': message('connections.own'),
+  'settings-home': message('home.title'),
+  people: message('people.list.title'),
+  roles: message('people.roles.title'),
+  directory: message('people.directory.title'),
+  connections: message('connections.title'),
+  mirror: message('mirror.title'),
+  workers: message('settings.workers.title'),
+  'admin-alerts': message('alerts.list.title'),
+  'approval-rules': message('shell.nav.approvalRules'),
+  'admin-audit': message('audit.title'),
+  guides: message('guides.title'),
+  reference: message('reference.title'),
+  profile: message('shell.person.signIn'),
+  sessions: message('shell.person.sessions'),
+  'own-alerts': message('shell.person.alerts'),
+  switch: message('shell.account.switch'),
+  'sign-out': message('shell.person.signOut'),
+  find: message('shell.find.label'),
+};
+
+const isOfPage = (name: CommandName): name is keyof typeof pages => Object.hasOwn(pages, name);
+
+/** The server draws a command's name: no browser has the messages of all pages. @internal Exported for tests. */
+export function commandTitle(name: CommandName): Message {
+  const { noun } = commands[name];
+  if (noun !== undefined) return titleOf(noun);
+  return isOfPage(name) ? pages[name] : message(`find.command.${name as NamedCommandName}`); // `pages` has the others
 }

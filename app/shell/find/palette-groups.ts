@@ -36,7 +36,7 @@ export interface PaletteItem {
   readonly keys?: string;
 }
 
-interface PaletteGroup {
+export interface PaletteGroup {
   readonly heading: string;
   readonly items: readonly PaletteItem[];
 }

@@ -17,7 +17,7 @@ import type { AccountsView } from '../describe-accounts';
 import { commands, type OfferedCommand } from './commands';
 import type { FindAnswer } from './find-answer';
 import { markMatches, readTyped } from './match-commands';
-import { paletteGroups, type PaletteItem } from './palette-groups';
+import { type PaletteGroup, paletteGroups, type PaletteItem } from './palette-groups';
 import { readRecentRecords, rememberRecord } from './recent-records';
 import { runCommand } from './run-command';
 import { useCommandWords } from './use-command-words';
@@ -50,19 +50,11 @@ export function Palette(props: PaletteProps) {
   const [recent] = useState(() =>
     readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
   );
-  const path = usePathname();
   const typed = readTyped(text, named);
-  // A command decides whether records are searched for what it takes.
-  const takes = typed && commands[typed.name].takes;
   const pasted = namesIn(text);
-  const sought =
-    typed === undefined
-      ? searchedText(pasted.length === 0 ? text : pasted.join(' ')).text
-      : takes === 'card'
-        ? typed.rest
-        : '';
+  const sought = soughtIn(text, typed, pasted);
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
-  const given = { text, typed, named, recent, account, accounts, path, zone, words, t };
+  const given = { text, typed, named, recent, account, accounts, zone, words, t, path: usePathname() };
   const sections = paletteGroups({ ...given, answer: found.answer });
   const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
   const follow = ({ remember, command, completes }: PaletteItem) => {
@@ -87,31 +79,10 @@ export function Palette(props: PaletteProps) {
       onKeyDown={followSelected}
       className="flex min-h-0 flex-col"
     >
-      <div className="border-line flex items-center gap-2 border-b px-3">
-        <Icon name="search" className="text-ink-muted size-4 shrink-0" />
-        <CommandInput
-          ref={input}
-          autoFocus
-          value={text}
-          onValueChange={setText}
-          placeholder={t('hint')}
-          className="max-sm:text-md h-11 min-w-0 grow bg-transparent text-sm outline-none"
-        />
-        <span role="status" className="text-ink-muted text-xs">
-          {found.isSlow ? t('reading') : null}
-        </span>
-      </div>
+      <PaletteField input={input} text={text} onTextChange={setText} isSlow={found.isSlow} />
       <CommandList label={t('results')} className="min-h-0 scroll-py-1 overflow-y-auto p-1" aria-busy={found.isSlow}>
-        {sections.map(({ heading, items }) => (
-          <CommandGroup
-            key={heading}
-            heading={heading}
-            className="[&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium"
-          >
-            {items.map((item) => (
-              <PaletteOption key={item.key} item={item} sought={sought} onFollow={() => follow(item)} />
-            ))}
-          </CommandGroup>
+        {sections.map((section) => (
+          <PaletteSection key={section.heading} {...section} sought={sought} onFollow={follow} />
         ))}
       </CommandList>
       <PaletteFoot
@@ -128,6 +99,54 @@ export function Palette(props: PaletteProps) {
     </CommandRoot>
   );
 }
+
+/** The text for which records are searched. A command decides whether they are searched for what it takes. */
+function soughtIn(text: string, typed: ReturnType<typeof readTyped>, pasted: readonly string[]): string {
+  if (typed !== undefined) return commands[typed.name].takes === 'card' ? typed.rest : '';
+  return searchedText(pasted.length === 0 ? text : pasted.join(' ')).text;
+}
+
+interface PaletteFieldProps extends Pick<PaletteProps, 'input'> {
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  readonly isSlow: boolean;
+}
+
+function PaletteField({ input, text, onTextChange, isSlow }: PaletteFieldProps) {
+  const t = useTranslations('find');
+  return (
+    <div className="border-line flex items-center gap-2 border-b px-3">
+      <Icon name="search" className="text-ink-muted size-4 shrink-0" />
+      <CommandInput
+        ref={input}
+        autoFocus
+        value={text}
+        onValueChange={onTextChange}
+        placeholder={t('hint')}
+        className="max-sm:text-md h-11 min-w-0 grow bg-transparent text-sm outline-none"
+      />
+      <span role="status" className="text-ink-muted text-xs">
+        {isSlow ? t('reading') : null}
+      </span>
+    </div>
+  );
+}
+
+interface PaletteSectionProps extends PaletteGroup {
+  readonly sought: string;
+  readonly onFollow: (item: PaletteItem) => void;
+}
+
+const PaletteSection = ({ heading, items, sought, onFollow }: PaletteSectionProps) => (
+  <CommandGroup
+    heading={heading}
+    className="[&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium"
+  >
+    {items.map((item) => (
+      <PaletteOption key={item.key} item={item} sought={sought} onFollow={() => onFollow(item)} />
+    ))}
+  </CommandGroup>
+);
 
 /** Selects the first row of each new answer; until the next answer, the row that the person moved to. */
 function useSelected(sections: readonly { readonly items: readonly PaletteItem[] }[], of: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { writeQuery } from '@/lib/contract/list-query';
-import { fetchFound } from './fetch-found';
+import { leadToSignIn, untilSignOut } from '../../session/sign-out';
 
 /** The wait for a pause in typing; each search aborts the one before. */
 const pauseMs = 120;
@@ -59,4 +59,13 @@ export function useFound<T>(address: string | undefined, text: string): SearchSt
       setAttempt((before) => before + 1);
     },
   };
+}
+
+/** Reads from the console's own search handler. */
+async function fetchFound<T>(question: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(question, { signal: untilSignOut(signal) });
+  leadToSignIn(response);
+  const body = (await response.json()) as { readonly value?: T }; // the console's own handler answers
+  if (!response.ok || body.value === undefined) throw new Error(`The search was answered with ${response.status}.`);
+  return body.value;
 }

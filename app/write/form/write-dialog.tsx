@@ -14,11 +14,15 @@ import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { openFormAction } from '../actions';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
-import { useSubmittedToast } from '../outcome/use-submitted-toast';
 import { WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
 import { ApprovalNote, decidedOtherwise, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
 import { useFormer } from './use-former';
 import { ofNoField, useWrite, whyUnsent } from './use-write';
+import { useToast } from '@/components/overlay/toast';
+import { useWords } from '@/lib/messages/use-words';
+import { useTold } from '../outcome/use-told';
+import { useWithdraw } from '../outcome/withdraw-button';
+import { writeTitle } from '../outcome/write-words';
 
 export interface DialogWriteOptions {
   readonly write: ShownWrite;
@@ -125,19 +129,7 @@ interface WriteDialogProps {
 
 /** One plain question over a record, and the outcome of its write. */
 export function WriteDialog(props: WriteDialogProps) {
-  const {
-    write,
-    approval,
-    title,
-    description,
-    isDanger = false,
-    isQuick = false,
-    isOver,
-    keepLabel,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
+  const { write, approval, title, description, isQuick = false, keepLabel, onSubmit, onClose, children } = props;
   const { account, unopened, opened, answer, pending, lost } = write;
   const terms = useTranslations('terms');
   const t = useTranslations('writes.approval');
@@ -187,9 +179,9 @@ export function WriteDialog(props: WriteDialogProps) {
               <Button
                 ref={submit}
                 type="submit"
-                variant={isDanger && !isSubmitted ? 'danger' : 'primary'}
+                variant={props.isDanger === true && !isSubmitted ? 'danger' : 'primary'}
                 loading={pending || !opened}
-                disabled={isOver === true || approval?.isImpossible === true}
+                disabled={props.isOver === true || approval?.isImpossible === true}
               >
                 {isSubmitted ? t('submit') : props.submitLabel}
               </Button>
@@ -233,4 +225,22 @@ export function useOpenedForm(
     };
   }, [write, account, id, answers]);
   return form;
+}
+
+/** Says that a request waits and who was told, and offers to withdraw it. Other writes have outcomes of their own. */
+function useSubmittedToast(): (view: WriteView) => void {
+  const t = useTranslations('writes.outcome');
+  const words = useWords();
+  const toast = useToast();
+  const told = useTold();
+  const withdraw = useWithdraw();
+  return (view) => {
+    if (view.state !== 'PENDING_APPROVAL') return;
+    toast({
+      tone: 'neutral',
+      title: t('submitted', { write: words(writeTitle(view)) }),
+      description: told(view.told),
+      action: { label: t('withdraw'), onClick: () => void withdraw(view) },
+    });
+  };
 }

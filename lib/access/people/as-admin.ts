@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
+import { doesBusiness } from '@/lib/roles';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import type { AuditKind } from '@/lib/store/audit-kinds';
@@ -56,7 +57,7 @@ export async function besideAdmins<T>(
       .orderBy(asc(person.id))
       .for('update');
     const actor = rows.find(({ id }) => id === by.personId);
-    const admins = rows.filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null);
+    const admins = rows.filter(({ role, disabledAt }) => !doesBusiness(role) && disabledAt === null);
     const refuse = async (reason: Message) => {
       await recordRefusal(transaction, { ...wanted, at, by, reason });
       return failed(reason);

@@ -1,7 +1,7 @@
 import { everyAccount } from '@/lib/addresses/every-account';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { fetchOwn } from '@/app/list/fetch-live';
 import type { ListValues } from '@/app/list/list-address';
 import { listScope } from '@/app/list/use-list';
@@ -131,12 +131,10 @@ function ChoiceControl({ names, of, filtering }: ControlProps) {
   const { address, context } = filtering;
   const textOf = useFilterText(context);
   const choicesOf = useChoices(filtering);
-  const isSet = (one: PayoutFilterName) => address.values[one] !== undefined;
-  const [name = 'status', setName] = useState(of ?? names.find(isSet) ?? names[0]);
+  const [name = 'status', setName] = useState(of ?? names.find((one) => address.values[one] !== undefined) ?? names[0]);
   const { isList, control } = payoutFilters[name];
   const counts = useCounts(filtering, name, control === 'select' ? { among: choicesOf(name) } : {});
   const chosen = filterValues(name, address.values[name] ?? '').filter((value) => value !== '');
-  const countOf = (value: string) => counts && (counts.find((one) => one.value === value)?.count ?? 0);
   const pick = (value: string) => {
     const others = isList ? chosen.filter((one) => one !== value) : [];
     const next = chosen.includes(value) ? others : [...others, value];
@@ -148,11 +146,10 @@ function ChoiceControl({ names, of, filtering }: ControlProps) {
   };
   const offered = choicesOf(name);
   // The platform's lists are open: a value that payouts have is offered too.
-  const found = control === 'choices' ? (counts ?? []).map(({ value }) => value) : [];
-  const others = [...chosen, ...found].filter((value) => value !== '' && !offered.includes(value));
-  const options = [...new Set([...offered, ...others])].map((value) => {
+  const found = control === 'choices' ? (counts ?? []).flatMap(({ value }) => value || []) : [];
+  const options = [...new Set([...offered, ...chosen, ...found])].map((value) => {
     const label = textOf(name, value);
-    const count = countOf(value);
+    const count = counts && (counts.find((one) => one.value === value)?.count ?? 0);
     return {
       value,
       label,
@@ -301,46 +298,60 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
         if (isReadable) onDone();
       }}
     >
-      {read.map(([name, value]) => {
-        const { control } = payoutFilters[name];
-        if (control === 'amount') {
-          return (
-            <AmountField
-              key={name}
-              label={t(`field.${name}`)}
-              rules={rulesOf(address.values)}
-              value={typed[name] ?? ''}
-              error={
-                isShown && value === undefined && amountsIn(typed[name] ?? '', rulesOf(address.values)).length === 0
-                  ? t('amountWrong')
-                  : undefined
-              }
-              asksAtOnce={isShown}
-              // A focus that comes back from behind the popover selects nothing by itself.
-              onFocus={({ target }) => target.select()}
-              onValueChange={(text) => type(name, text)}
-            />
-          );
-        }
-        return (
-          <TextField
-            key={name}
-            label={name === 'older' ? t('olderDays') : name === 'younger' ? t('youngerDays') : t(`field.${name}`)}
-            hint={control === 'text' ? t('commas') : undefined}
-            inputMode={control === 'days' ? 'numeric' : undefined}
-            value={typed[name] ?? ''}
-            autoComplete="off"
-            error={isShown && value === undefined ? t('daysWrong') : undefined}
-            // A focus that comes back from behind the popover selects nothing by itself.
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => type(name, target.value)}
-          />
-        );
-      })}
+      {read.map(([name, value]) => (
+        <TypedField
+          key={name}
+          name={name}
+          text={typed[name] ?? ''}
+          rules={rulesOf(address.values)}
+          isShown={isShown}
+          isWrong={isShown && value === undefined}
+          onType={(text) => type(name, text)}
+        />
+      ))}
       <Button type="submit" size="sm" className="self-end">
         {t('filterDone')}
       </Button>
     </form>
+  );
+}
+
+interface TypedFieldProps {
+  readonly name: PayoutFilterName;
+  readonly text: string;
+  readonly rules: AmountRules;
+  /** Whether the person has paused, and the field says what is wrong. */
+  readonly isShown: boolean;
+  readonly isWrong: boolean;
+  readonly onType: (text: string) => void;
+}
+
+function TypedField({ name, text, rules, isShown, isWrong, onType }: TypedFieldProps) {
+  const t = useTranslations('payouts.list');
+  const { control } = payoutFilters[name];
+  // A focus that comes back from behind the popover selects nothing by itself.
+  const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
+  return control === 'amount' ? (
+    <AmountField
+      label={t(`field.${name}`)}
+      rules={rules}
+      value={text}
+      error={isWrong && amountsIn(text, rules).length === 0 ? t('amountWrong') : undefined}
+      asksAtOnce={isShown}
+      onFocus={selectAll}
+      onValueChange={onType}
+    />
+  ) : (
+    <TextField
+      label={name === 'older' ? t('olderDays') : name === 'younger' ? t('youngerDays') : t(`field.${name}`)}
+      hint={control === 'text' ? t('commas') : undefined}
+      inputMode={control === 'days' ? 'numeric' : undefined}
+      value={text}
+      autoComplete="off"
+      error={isWrong ? t('daysWrong') : undefined}
+      onFocus={selectAll}
+      onChange={({ target }) => onType(target.value)}
+    />
   );
 }
 

@@ -11,8 +11,14 @@ import { writeQuery } from '@/lib/contract/list-query';
 import { type PayoutFilterName, payoutFilterNames } from '@/lib/mirror/payouts/payout-filters';
 import type { PayoutListContext } from '@/lib/mirror/read-payouts';
 import { setAlertRuleAction } from '../actions';
-import { RaisedNote } from './raised-note';
 import { type NamedScope, RuleFilter } from './rule-filter';
+import { useQuery } from '@tanstack/react-query';
+import { fetchOwn } from '@/app/list/fetch-live';
+import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import type { RaisedCount } from '@/lib/alerts/count-raised';
+import type { Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { pathTo } from '@/lib/addresses/path-to';
 
 export interface RuleDialogProps extends Pick<PayoutListContext, 'facets' | 'countryNames'> {
   readonly rule: AlertRule;
@@ -30,12 +36,8 @@ interface RuleFields {
 
 const everywhere = { clientHash: '', account: '' };
 
-/** Sets one kind of alert for all accounts or for one; the fields begin with the current setting. */
-export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: RuleDialogProps) {
-  const { kind, limit, usual, set, isOfPayouts } = rule;
-  const t = useTranslations('alerts.rules');
-  const title = t('editOf', { kind: useTranslations('alerts.kinds')(`${kind}.name`) });
-  const redraw = useRedraw(t('saved'));
+/** The fields of a rule for all accounts or for one. They begin with the setting that holds there. */
+function useRuleFields({ kind, limit, usual, set, isOfPayouts }: AlertRule, accounts: readonly NamedScope[]) {
   const places = [everywhere, ...accounts];
   const settingAt = ({ clientHash, account }: typeof everywhere) =>
     set.find((one) => one.clientHash === clientHash && one.account === account) ??
@@ -52,7 +54,7 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
     setFields({ ...others, filter: chosen.account === '' ? found : { ...found, account: undefined } });
   };
   const { clientHash, account } = places[place] ?? everywhere;
-  const input = {
+  const asked = {
     kind,
     clientHash,
     account,
@@ -61,15 +63,28 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
   };
   const own = set.find((one) => one.clientHash === clientHash && one.account === account);
   const stored = own && fieldsOf(own);
+  const input = {
+    ...asked,
+    isOn,
+    // A value that the stored rule has already is not judged again.
+    ...(stored?.least === least && { least: undefined }),
+    ...(stored !== undefined && writeQuery(stored.filter) === writeQuery(filter) && { search: undefined }),
+  };
+  const change = (patch: Partial<RuleFields>) =>
+    setFields((now) => ({ ...now, ...patch, filter: { ...now.filter, ...patch.filter } }));
+  return { ...fields, place, choosePlace, change, asked, input };
+}
+
+/** Sets one kind of alert for all accounts or for one; the fields begin with the current setting. */
+export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: RuleDialogProps) {
+  const { kind, limit, isOfPayouts } = rule;
+  const t = useTranslations('alerts.rules');
+  const title = t('editOf', { kind: useTranslations('alerts.kinds')(`${kind}.name`) });
+  const redraw = useRedraw(t('saved'));
+  const { isOn, least, filter, place, choosePlace, change, asked, input } = useRuleFields(rule, accounts);
   const { pending, problem, onSubmit } = useActionForm({
     action: setAlertRuleAction,
-    input: {
-      ...input,
-      isOn,
-      // A value that the stored rule has already is not judged again.
-      ...(stored?.least === least && { least: undefined }),
-      ...(stored !== undefined && writeQuery(stored.filter) === writeQuery(filter) && { search: undefined }),
-    },
+    input,
     onDone: () => {
       redraw();
       onClose();
@@ -91,7 +106,7 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
           label={t('state')}
           value={isOn ? 'on' : 'off'}
           options={(['on', 'off'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={({ target }) => setFields({ ...fields, isOn: target.value === 'on' })}
+          onChange={({ target }) => change({ isOn: target.value === 'on' })}
         />
         {limit === undefined || !isOn ? null : (
           <TextField
@@ -100,20 +115,20 @@ export function RuleDialog({ rule, accounts, facets, countryNames, onClose }: Ru
             autoComplete="off"
             value={least}
             hint={t('range', { least: limit.least, most: limit.most, usual: limit.usual })}
-            onChange={({ target }) => setFields({ ...fields, least: target.value })}
+            onChange={({ target }) => change({ least: target.value })}
           />
         )}
         {!isOfPayouts || !isOn ? null : (
           <>
             <RuleFilter
-              account={account}
+              account={asked.account}
               accounts={accounts}
               facets={facets}
               countryNames={countryNames}
               values={filter}
-              onChange={(patch) => setFields((now) => ({ ...now, filter: { ...now.filter, ...patch } }))}
+              onChange={(patch) => change({ filter: patch })}
             />
-            <RaisedNote asked={input} />
+            <RaisedNote asked={asked} />
           </>
         )}
         <SubmitRow label={t('save')} pending={pending} problem={problem} />
@@ -126,4 +141,32 @@ function fieldsOf({ isOn, least, search }: RuleSetting): RuleFields {
   const asked = new URLSearchParams(search);
   const filter = payoutFilterNames.map((name) => [name, asked.get(name) ?? undefined] as const);
   return { isOn, least: least === undefined ? '' : String(least), filter: Object.fromEntries(filter) };
+}
+
+interface RaisedNoteProps {
+  /** The rule as it would be saved. */
+  readonly asked: Readonly<Record<string, string>>;
+}
+
+type Answer = RaisedCount | { readonly problem: Message };
+
+/** Says how often the rule would have alerted, or what problem the rule has. */
+function RaisedNote({ asked }: RaisedNoteProps) {
+  const t = useTranslations('alerts.rules');
+  const words = useWords();
+  const url = `${pathTo('/api/alert-rules')}${writeQuery(asked)}`;
+  const { data, isError } = useQuery(
+    {
+      queryKey: [url],
+      queryFn: async ({ signal }) => (await fetchOwn<Answer>(url, { signal, passive: false })).data,
+    },
+    useConsoleQueryClient(),
+  );
+  const said = (answer: Answer) => ('problem' in answer ? words(answer.problem) : t('raised', { ...answer }));
+  return (
+    <div role="status" className="text-ink-muted text-sm">
+      <p>{data !== undefined ? said(data) : isError ? t('notCounted') : t('counting')}</p>
+      {data !== undefined && 'isWhole' in data && !data.isWhole ? <p className="text-xs">{t('mayBeMore')}</p> : null}
+    </div>
+  );
 }
