@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
     const { ReportRunner } = await import('./lib/reports/schedules/report-runner');
     const { oldReports } = await import('./lib/reports/schedules/old-reports');
     const { DeliverySender } = await import('./lib/outbox/delivery-sender');
-    const { alertDelivery } = await import('./lib/alerts/sending/alert-delivery');
+    const { alertDelivery } = await import('./lib/alerts/alert-delivery');
     const { reportDelivery } = await import('./lib/reports/schedules/report-delivery');
     const { forgetPlatform } = await import('./lib/platform/platform-context');
     const { startWorkers, workOwner } = await import('./lib/work/start-workers');
