@@ -9,8 +9,7 @@ export async function register(): Promise<void> {
     if (storeWorkers === undefined) return;
     const { countOpenWrites, writeWorkers } = await import('./lib/writes/write-workers');
     const { startMirror } = await import('./lib/mirror/start-mirror');
-    const { ExportRunner } = await import('./lib/exports/export-runner');
-    const { oldExports } = await import('./lib/exports/clean-exports');
+    const { ExportRunner, oldExports } = await import('./lib/exports/export-runner');
     const { AlertWorker, oldAlerts } = await import('./lib/alerts/alert-worker');
     const { ReportRunner } = await import('./lib/reports/schedules/report-runner');
     const { oldReports } = await import('./lib/reports/schedules/old-reports');
