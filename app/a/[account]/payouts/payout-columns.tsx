@@ -103,6 +103,7 @@ const reviewColumn: PayoutColumn = {
     ),
 };
 
+/** The columns of the list, the status among them. */
 export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): readonly PayoutColumn[] {
   return [
     nameColumn,
