@@ -9,13 +9,12 @@ export async function register(): Promise<void> {
     if (storeWorkers === undefined) return;
     const { countOpenWrites, writeWorkers } = await import('./lib/writes/write-workers');
     const { startMirror } = await import('./lib/mirror/start-mirror');
-    const { ExportRunner } = await import('./lib/exports/export-runner');
-    const { oldExports } = await import('./lib/exports/clean-exports');
+    const { ExportRunner, oldExports } = await import('./lib/exports/export-runner');
     const { AlertWorker, oldAlerts } = await import('./lib/alerts/alert-worker');
     const { ReportRunner } = await import('./lib/reports/schedules/report-runner');
     const { oldReports } = await import('./lib/reports/schedules/old-reports');
     const { DeliverySender } = await import('./lib/outbox/delivery-sender');
-    const { alertDelivery } = await import('./lib/alerts/sending/alert-delivery');
+    const { alertDelivery } = await import('./lib/alerts/alert-delivery');
     const { reportDelivery } = await import('./lib/reports/schedules/report-delivery');
     const { forgetPlatform } = await import('./lib/platform/platform-context');
     const { startWorkers, workOwner } = await import('./lib/work/start-workers');

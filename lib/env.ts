@@ -118,19 +118,7 @@ export function readEnvironment(source: Source) {
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new EnvironmentError(describeProblems(parsed.error, given));
   const found = parsed.data;
-  // A password that is shown on the sign-in page must never open a platform with real money.
-  if (found.DEMO === '1' && !mayDemonstrate(found)) {
-    throw new EnvironmentError([
-      `DEMO is 1 although the platform is not a sandbox on this machine: ${environmentVariables.DEMO.remedy}.`,
-    ]);
-  }
-  // A console whose workers rest sees no change of a payout, and tells of none.
-  if (found.WORK_ON_REQUEST !== undefined && !mayDemonstrate(found)) {
-    throw new EnvironmentError([
-      `WORK_ON_REQUEST is set although the platform is not a sandbox on this machine: ${environmentVariables.WORK_ON_REQUEST.remedy}.`,
-    ]);
-  }
-  refuseHalves(found);
+  refuseMisfits(found);
   return {
     port: found.PORT,
     dataDir: found.DATA_DIR,
@@ -201,14 +189,20 @@ const openToAll =
   /^https:\/\/(?:login\.microsoftonline\.com\/(?:common|organizations|consumers)|accounts\.google\.com|appleid\.apple\.com)\b/;
 
 /** Refuses variables that are each valid but do not fit together. */
-function refuseHalves(found: ParsedVariables): void {
+function refuseMisfits(found: ParsedVariables): void {
+  const problems: string[] = [];
+  const notHere = 'although the platform is not a sandbox on this machine';
+  if (!mayDemonstrate(found)) {
+    // A password that is shown on the sign-in page must never open a platform with real money.
+    if (found.DEMO === '1') problems.push(`DEMO is 1 ${notHere}: ${environmentVariables.DEMO.remedy}.`);
+    // A console whose workers rest sees no change of a payout, and tells of none.
+    if (found.WORK_ON_REQUEST !== undefined)
+      problems.push(`WORK_ON_REQUEST is set ${notHere}: ${environmentVariables.WORK_ON_REQUEST.remedy}.`);
+  }
   const missing = oidcNames.filter((name) => found[name] === undefined);
-  const problems =
-    missing.length === oidcNames.length
-      ? []
-      : missing.map(
-          (name) => `${name} is missing beside the other OIDC variables: ${environmentVariables[name].remedy}.`,
-        );
+  for (const name of missing.length === oidcNames.length ? [] : missing) {
+    problems.push(`${name} is missing beside the other OIDC variables: ${environmentVariables[name].remedy}.`);
+  }
   if (found.OIDC_TRUST_EMAIL === '1' && openToAll.test(found.OIDC_ISSUER ?? '')) {
     problems.push(
       'OIDC_TRUST_EMAIL is 1 although everybody can have an account at OIDC_ISSUER: unset it, or set OIDC_ISSUER to the address of your own tenant.',

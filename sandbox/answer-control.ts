@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { type ArmedFault, type Armory, faultRequest } from './faults/armory';
 import { faultNames, faultCatalogue } from './faults/catalogue';
-import { ControlError } from './control-error';
+import { ControlError } from './control-payouts';
 import { controlPayouts } from './control-payouts';
 import { isLoopback } from './http/authentication';
 import type { CallLog } from './http/calls';

@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { amount } from '@/lib/contract/primitives';
-import { ControlError } from './control-error';
 import { type PayoutChange, payoutChanges } from './payout-changes';
 import { payoutBookOf, type PayoutBook } from './payouts';
 import type { State } from './world/state';
 import type { World } from './world/world';
+
+/** A control request that cannot be done, in one plain sentence. */
+export class ControlError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 
 const made = z.strictObject({
   count: z.int().min(1).max(10_000).default(1),

@@ -82,7 +82,7 @@ describe('nothing outlives its start', () => {
     const copy = await startForThisTest();
     const below = processesOf(copy);
     copy.process.kill('SIGKILL');
-    // Each ends its work first, for eight seconds at most (lib/front/end-process.mjs).
+    // Each ends its work first, for eight seconds at most (lib/front/serve.mjs).
     await vi.waitFor(() => expect(below.filter(isRunning).map(commandOf)).toEqual([]), { timeout: 15_000 });
   });
 

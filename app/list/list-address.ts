@@ -45,8 +45,9 @@ export interface ListAddress<Name extends string> {
 }
 
 /**
- * The browser checks no value, so that it needs no schema: values that the server refused when it read the address
- * (`ignored`) count as absent, and every later address was written here.
+ * The values in the address of a list, and what writes a change back to it. The browser checks no value, so that it
+ * needs no schema: values that the server refused when it read the address (`ignored`) count as absent, and every later
+ * address was written here.
  */
 export function useListAddress<Name extends string>(
   names: AddressNames<Name>,

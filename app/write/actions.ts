@@ -14,6 +14,7 @@ export const cancelPaymentIntentAction = defineWriteAction(cancelPaymentIntentWr
 export const createQuoteAction = defineWriteAction(createQuoteWrite);
 export const simulateDepositAction = defineWriteAction(simulateDepositWrite);
 export const updateBankAccountAction = defineWriteAction(updateBankAccountWrite);
+/** The server action of the write; what its caller sends is not trusted. */
 export const updateCardStatusAction = defineWriteAction(updateCardStatusWrite);
 export const updateCardholderAction = defineWriteAction(updateCardholderWrite);
 

@@ -1,4 +1,4 @@
-import { findStrayWrites } from '@/lib/audit/find-stray-writes';
+import { findStrayWrites } from '@/lib/audit/verify-audit';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import type { Store } from '@/lib/store/open-store';
 

@@ -9,7 +9,7 @@ import { acknowledgeAlert, assignAlert, reopenAlert, snoozeAlert, snoozeInput } 
 import { alertChoicesFrom, kindsChosenFor, readStoredChoices, setAlertChoices } from './alert-choices';
 import { countAlerts } from './count-alerts';
 import { findAlerts, listAlerts } from './find-alerts';
-import { tellWoken } from './tell-woken';
+import { tellWoken } from './alert-worker';
 import { allAlerts } from './kinds/all-alerts';
 import { bankAccount, dayMs, drawn, hourMs, payout, TestAlerts } from './test-alerts.fixture';
 

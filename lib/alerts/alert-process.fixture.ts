@@ -4,7 +4,7 @@ import { DeliverySender } from '@/lib/outbox/delivery-sender';
 import { openPostgres } from '@/lib/store/postgres';
 import { RunningWorker } from '@/lib/work/running-worker';
 import { AlertWorker } from './alert-worker';
-import { alertDelivery } from './sending/alert-delivery';
+import { alertDelivery } from './alert-delivery';
 import { broken, TestAlerts } from './test-alerts.fixture';
 
 // A copy of the console that evaluates alerts and sends mails until it is killed.

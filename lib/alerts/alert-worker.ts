@@ -1,8 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { ViewerContext } from '@/lib/access/viewers/find-viewer';
 import { evaluateAlerts } from './evaluate-alerts';
-import { tellWoken } from './tell-woken';
-import { planDeliveries } from './sending/plan-deliveries';
+import { planDeliveries } from './alert-delivery';
 import { alert } from '@/lib/store/alert-schema';
 import type { TableChanges } from '@/lib/store/cache/table-changes';
 import { lease } from '@/lib/store/lease';
@@ -10,6 +9,8 @@ import { mirrorPaced, mirrorWindow } from '@/lib/store/mirror-schema';
 import { payoutWatch } from '@/lib/store/review-schema';
 import { platformBudget, session } from '@/lib/store/schema';
 import { cleaner, type Worker, type WorkTurn } from '@/lib/work/worker';
+import type { Store } from '@/lib/store/open-store';
+import { readRow, text } from '@/lib/store/rows';
 
 export interface AlertWorkerOptions extends ViewerContext {
   readonly broken: (error: unknown) => void;
@@ -50,6 +51,24 @@ export class AlertWorker implements Worker {
     while (!signal.aborted && (await planDeliveries(this.#options, broken)));
     return false;
   }
+}
+
+/**
+ * Tells pages of alerts whose sleep has ended since that time of the store's clock: no row changes by it, but counts and
+ * lists do. Returns the time from which the next call goes on.
+ */
+export async function tellWoken(database: Store, since: string | undefined): Promise<string | undefined> {
+  const told = await readRow(
+    database,
+    sql`with until as materialized (select clock_timestamp() as at),
+      woken as materialized (
+        select tell_change('alerts', account, client_hash, coalesce(person_id::text, ''), array[id::text]) from alert, until
+        where resolved_at is null and snoozed_until <= until.at
+          and snoozed_until > coalesce(${since ?? null}::timestamptz, until.at - interval '1 minute'))
+      select at::text as at, (select count(*) from woken)::text as woken from until`,
+    { at: text, woken: text },
+  );
+  return told?.at;
 }
 
 /** Longer than people ask about an old alert, and longer than the mirror reaches back. */

@@ -13,7 +13,7 @@ import { changesType } from './kinds/approvals/change-waiting';
 import { approvalsType } from './kinds/approvals/request-causes';
 import type { AlertTime } from './kinds/define-alert';
 import { visibleAlerts } from './visible-alerts';
-import { type Row, integer, json, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
+import { instant, integer, json, nullable, oneOf, readRows, type Row, text } from '@/lib/store/rows';
 
 export const alertStates = ['open', 'snoozed', 'acknowledged', 'resolved'] as const;
 export type AlertState = (typeof alertStates)[number];
@@ -82,20 +82,20 @@ const alertRow = {
   subject: json(z.unknown()),
   loudness: integer,
   urgency: text,
-  ends_ms: nullable(real),
-  since_ms: real,
-  opened_ms: real,
+  ends_at: nullable(instant),
+  since: instant,
+  opened_at: instant,
   opened_text: text,
   owner_id: nullable(text),
   owner: nullable(text),
   acknowledged_by: nullable(text),
   acknowledger: nullable(text),
-  acknowledged_ms: nullable(real),
+  acknowledged_at: nullable(instant),
   snoozed_by: nullable(text),
   snoozer: nullable(text),
-  snoozed_ms: nullable(real),
+  snoozed_until: nullable(instant),
   snooze_reason: text,
-  resolved_ms: nullable(real),
+  resolved_at: nullable(instant),
   in_place_of: nullable(text),
   version: integer,
 };
@@ -125,8 +125,6 @@ export const alertEnd = sql`case when alert.resolved_at is not null then null
 /** Grows as the end comes near; least of all without an end. */
 const urgency = sql`coalesce(-extract(epoch from ${alertEnd}), -1e12)`;
 
-const ms = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
-
 const inPlaceOf = ({ personId }: Pick<Viewer, 'personId'>) => sql`case when alert.object_type = ${approvalsType} then (
   select ${absentName} from ${recordedWrite} as write join ${person} as approver on approver.id = ${personId}::uuid
   where write.id = alert.object_id::uuid) end`;
@@ -135,11 +133,11 @@ const selectedFor = (
   viewer: Pick<Viewer, 'personId'>,
 ) => sql`alert.id, alert.kind, alert.severity, ${alertState} as state, alert.account, alert.object_type,
   alert.object_id, alert.facts, ${subjectOfAlert} as subject, ${loudness} as loudness,
-  (${urgency})::text as urgency, extract(epoch from ${alertEnd}) * 1000 as ends_ms, ${ms('alert.since')} as since_ms, ${ms('alert.opened_at')} as opened_ms,
+  (${urgency})::text as urgency, ${alertEnd} as ends_at, alert.since, alert.opened_at,
   alert.opened_at::text as opened_text, alert.owner_id, owner.name as owner, alert.acknowledged_by,
-  acknowledger.name as acknowledger, ${ms('alert.acknowledged_at')} as acknowledged_ms, alert.snoozed_by,
-  snoozer.name as snoozer, case when ${isSnoozed} then ${ms('alert.snoozed_until')} end as snoozed_ms,
-  alert.snooze_reason, ${ms('alert.resolved_at')} as resolved_ms, alert.version,
+  acknowledger.name as acknowledger, alert.acknowledged_at, alert.snoozed_by,
+  snoozer.name as snoozer, case when ${isSnoozed} then alert.snoozed_until end as snoozed_until,
+  alert.snooze_reason, alert.resolved_at, alert.version,
   ${inPlaceOf(viewer)} as in_place_of
   from ${alert} left join ${person} as owner on owner.id = alert.owner_id
   left join ${person} as acknowledger on acknowledger.id = alert.acknowledged_by
@@ -213,7 +211,7 @@ function viewOf(row: AlertRow): AlertView | undefined {
   const subject = readSubject(row.subject);
   const about = subjectDetails(row.object_type, subject, row.object_id);
   const inPlace = row.in_place_of === undefined ? [] : [message('approvals.inPlaceOf', { person: row.in_place_of })];
-  const { acknowledged_ms: acknowledgedMs, snoozed_ms: untilMs } = row;
+  const { acknowledged_at: acknowledgedMs, snoozed_until: untilMs } = row;
   return {
     id: row.id,
     kind: kind.kind,
@@ -227,8 +225,8 @@ function viewOf(row: AlertRow): AlertView | undefined {
     time: kind.time,
     mayBeSnoozed: (kind.acknowledgedBy ?? 1) === 1,
     object: { type: row.object_type, id: row.object_id },
-    sinceMs: row.since_ms,
-    openedMs: row.opened_ms,
+    sinceMs: row.since,
+    openedMs: row.opened_at,
     owner: named(row.owner_id, row.owner),
     acknowledged:
       acknowledgedMs === undefined
@@ -238,8 +236,8 @@ function viewOf(row: AlertRow): AlertView | undefined {
       untilMs === undefined || acknowledgedMs !== undefined
         ? undefined
         : { by: named(row.snoozed_by, row.snoozer), untilMs, reason: row.snooze_reason },
-    resolvedMs: row.resolved_ms,
-    endsMs: row.ends_ms,
+    resolvedMs: row.resolved_at,
+    endsMs: row.ends_at,
     version: row.version,
     cursor: `${row.loudness}~${row.urgency}~${row.opened_text}~${row.id}`,
   };

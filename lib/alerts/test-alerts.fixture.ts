@@ -9,7 +9,7 @@ import { recordedWrite } from '@/lib/store/schema';
 import { payout as listed, TestConsole } from '@/lib/test-console.fixture';
 import { evaluateAlerts } from './evaluate-alerts';
 import { type AlertFilter, listAlerts } from './find-alerts';
-import { planDeliveries } from './sending/plan-deliveries';
+import { planDeliveries } from './alert-delivery';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

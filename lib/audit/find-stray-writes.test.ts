@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenStore, Store } from '../store/open-store';
 import { openTestStore } from '../store/test-store.fixture';
 import { putWrite } from '../writes/test-recorded.fixture';
-import { findStrayWrites } from './find-stray-writes';
+import { findStrayWrites } from './verify-audit';
 import { recordAlone } from './record-act';
 import { keys, secret } from './tamperings.fixture';
 import { takeAuditSecret } from './chain';

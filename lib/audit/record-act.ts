@@ -67,7 +67,7 @@ export interface Act {
   readonly through?: ActingThrough | undefined;
 }
 
-/** An act without a line must not happen. It locks the chain's head until the end, so call it last. */
+/** Adds the line of an act to the chain, in the act's transaction. It locks the chain's head, so call it last. */
 export async function recordAct(transaction: Store, act: Act): Promise<void> {
   const [head] = await transaction.select().from(auditHead).where(eq(auditHead.id, 1)).for('update');
   const { current, find } = auditKeys();

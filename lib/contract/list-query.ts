@@ -30,7 +30,7 @@ export const valuesOf = (text: string): string[] => [
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Each field falls back on its own: a bad value neither affects the others nor throws. */
+/** Reads a search by the operation's schema, each field by itself: a bad value neither affects the others nor throws. */
 export function readListQuery<O extends Operation>(
   operation: O,
   search: Search,

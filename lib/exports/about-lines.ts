@@ -44,7 +44,7 @@ export const fileTotal = z.object({
 export type FileTotal = z.output<typeof fileTotal>;
 
 export interface AboutFile {
-  /** As words: names and ids. */
+  /** The names of the accounts, with their ids. */
   readonly accounts: readonly string[];
   readonly list: ExportedListName;
   readonly asked: ExportedQuery;

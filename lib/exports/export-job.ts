@@ -20,7 +20,7 @@ const accounts = z.array(
     id: z.int(),
     account: z.string(),
     name: z.string().optional(),
-    /** It was not granted to the person, who saw some of its rows all the same. */
+    /** True for an account that the person does not hold, and of which they saw some rows as a delegate. */
     isElsewhere: z.boolean().optional(),
   }),
 );

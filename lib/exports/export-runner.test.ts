@@ -4,7 +4,7 @@ import type { Doer } from '@/lib/audit/record-act';
 import { english } from '@/lib/messages/english.fixture';
 import { message, readMessage, writeMessage } from '@/lib/messages/message';
 import { exportJob, exportPart } from '@/lib/store/export-schema';
-import { cleanExports } from './clean-exports';
+import { cleanExports } from './export-runner';
 import { expectSameBytes } from './killed-exports.fixture';
 import { exportLimits } from './export-limits';
 import { cancelExport, listOwnExports } from './own-exports';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql, asc, inArray, lt } from 'drizzle-orm';
 import { recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
 import type { Language } from '@/lib/messages/languages';
@@ -21,7 +21,7 @@ import { exportProblem } from './export-problem';
 import { exportedLists } from './exported-list';
 import type { ExportedRow } from './exported-query';
 import { addRows, endFile, type FileShape } from './files/file-progress';
-import type { Worker, WorkTurn } from '@/lib/work/worker';
+import { type Worker, type WorkTurn, cleaner } from '@/lib/work/worker';
 
 export interface ExportRunnerOptions {
   readonly store: () => Promise<Store>;
@@ -37,7 +37,7 @@ export interface ExportRunnerOptions {
 const rowsOfPart = 1_000;
 /** Rows of one read: the embedded store answers nothing else meanwhile. */
 const rowsOfRead = 200;
-/** Much longer than a part takes; shorter than people wait for a copy that was killed. */
+/** A lease lasts much longer than a part takes, and less than people wait after a copy was killed. */
 const usualLeaseMs = 15_000;
 /** After this time the next file has its turn, so that a long file does not hold up a short one. */
 const turnMs = 4_000;
@@ -130,7 +130,7 @@ export class ExportRunner implements Worker {
     }
     const from = { database, account: job.account, accounts: job.accounts, by: viewer };
     const page = await findPart(job, from);
-    // Rows that are too new are last where the oldest come first, and first otherwise.
+    // Rows that are newer than the request come last where the oldest are first, and come first otherwise.
     const rows = page.rows.filter(({ createdMs }) => createdMs <= job.newestMs);
     const cursor = page.rows.at(-1)?.cursor ?? job.cursor;
     const isPast = job.asked.order === 'asc' && rows.length < page.rows.length;
@@ -285,3 +285,33 @@ function totalsWith(before: readonly FileTotal[], rows: readonly ExportedRow[]):
   }
   return [...totals.values()];
 }
+
+/** Deletes the parts of at most this many files in one statement: more would keep people waiting. */
+const filesAtOnce = 20;
+
+/**
+ * Deletes the parts of expired files, a few at a time; deletes their rows, which say that they expired, later. @internal
+ * Exported for tests.
+ */
+export async function cleanExports(database: Store, nowMs: number): Promise<void> {
+  const isOver = and(eq(exportJob.state, 'done'), lt(exportJob.expiresAt, new Date(nowMs)));
+  const over = await database
+    .select({ id: exportJob.id })
+    .from(exportJob)
+    .where(isOver)
+    .orderBy(asc(exportJob.expiresAt))
+    .limit(filesAtOnce);
+  for (const { id } of over) {
+    await database.transaction(async (open) => {
+      await open
+        .update(exportJob)
+        .set({ state: 'expired' })
+        .where(and(eq(exportJob.id, id), isOver));
+      await open.delete(exportPart).where(eq(exportPart.jobId, id));
+    });
+  }
+  const isOld = lt(exportJob.createdAt, new Date(nowMs - exportLimits.tellsMs));
+  await database.delete(exportJob).where(and(inArray(exportJob.state, ['expired', 'failed', 'cancelled']), isOld));
+}
+
+export const oldExports = cleaner('old-exports', 60_000, async (database) => await cleanExports(database, Date.now()));

@@ -17,7 +17,7 @@ export interface MirrorSource {
   readonly list: 'listPayouts' | KeptListName;
   readonly feed: FeedName;
 }
-/** Or they are the console's own records. */
+/** The rows are the console's own records. */
 type RowSource = MirrorSource | { readonly kind: 'records'; readonly list: RecordedListName };
 
 export interface ExportedList {

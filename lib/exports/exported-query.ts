@@ -1,7 +1,7 @@
 import { oneAccount } from '@/lib/addresses/every-account';
 import type { FailedMoneyPart } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
-import { formatInstant } from '@/lib/format/instant';
+import { formatInstant, readPlatformTime } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
 import type { CoveredDays } from '@/lib/mirror/coverage';
 import { countListed, findListed } from '@/lib/mirror/lists/find-listed';
@@ -22,9 +22,22 @@ import {
   recordedOrder,
 } from '@/lib/writes/lists/recorded-query';
 import type { ExportedListName } from './exported-list';
-import { listedCells, listedFullPath } from './listed-cells';
 import { recordedCells } from './recorded-cells';
-import { type Cell, type CellOptions, countFull, type FullValues, payoutCells, payoutFullPath } from './payout-cells';
+import {
+  type Cell,
+  type CellOptions,
+  countFull,
+  type FullValues,
+  payoutCells,
+  payoutFullPath,
+  type FullPath,
+  fullText,
+  valueCell,
+} from './payout-cells';
+import { textAt } from '@/lib/contract/fields/text-at';
+import type { Raw } from '@/lib/mirror/filling/derive';
+import { columnFacts, type ExportColumn } from './export-columns';
+import { listedColumns } from './listed-columns';
 
 /** One row of a file. */
 export interface ExportedRow {
@@ -55,7 +68,7 @@ interface RowsFrom {
 interface PageOfRows {
   readonly size: number;
   readonly after?: string | undefined;
-  /** In place of the order of the file. */
+  /** Replaces the order of the file. */
   readonly order?: 'desc';
 }
 
@@ -124,6 +137,41 @@ function payoutRow(row: MirroredPayout, { money }: PayoutQuery): ExportedRow {
     cells: (options, full) => payoutCells(row, options, full),
     countFull: (options, full) => countFull(options, full, payoutFullPath),
   };
+}
+
+const textsAt = (record: Raw, paths: string) =>
+  paths
+    .split(' ')
+    .map((path) => textAt(record, path))
+    .filter((text) => text !== '')
+    .join(' ');
+
+/** A time in the zone of the file; a text that is no time stands as it came. */
+function timeText(text: string, zone: string): string {
+  const read = readPlatformTime(text);
+  return read.kind === 'at' ? formatInstant(read.epochMs, zone) : text;
+}
+
+const pathsOf = (list: KeptListName): Readonly<Partial<Record<ExportColumn, string>>> => listedColumns[list];
+
+/** A masked column has one field, whose path is that of its full value. */
+const listedFullPath =
+  (list: KeptListName): FullPath =>
+  (column) =>
+    columnFacts(column).isSensitive === true ? pathsOf(list)[column] : undefined;
+
+/** The cells of one record of a list; masked as the mirror has it, except where full values are given. */
+function listedCells(
+  list: KeptListName,
+  record: Raw,
+  { columns, zone }: Omit<CellOptions, 'words'>,
+  full?: FullValues,
+): Cell[] {
+  const [paths, pathOf] = [pathsOf(list), listedFullPath(list)];
+  return columns.map((column) => {
+    const text = fullText(pathOf(column), full) || textsAt(record, paths[column] ?? '');
+    return valueCell(column, columnFacts(column).kind === 'time' ? timeText(text, zone) : text);
+  });
 }
 
 function listedFilters(

@@ -6,7 +6,7 @@ import type { KeptListName } from '@/lib/mirror/lists/listed-query';
 const created = { created: 'create_time' } as const;
 const money = { amount: 'amount', currency: 'currency' } as const;
 
-/** The columns of a file of each list, in their usual order: those of the list, and fields that it has no room for. */
+/** The columns of a file of each list, in their usual order. A file has fields for which the list has no room. */
 export const listedColumns = {
   listBankAccounts: {
     bankAccountId: 'id',

@@ -27,7 +27,7 @@ const sent = (name: PayoutFieldName, { parts }: MirroredPayout) =>
 /** Where the money of a failed payout is; undefined for other payouts. */
 const moneyOf = ({ status, amount = '', toReturn }: MirroredPayout) => failedMoney({ status, amount, toReturn });
 
-/** The columns that have a value of the mirror, or one that is made of several; all others have what the platform sent. */
+/** The columns whose value the mirror keeps or computes; all other columns have what the platform sent. */
 const madeTexts: Readonly<Partial<Record<ExportColumn, (row: MirroredPayout, zone: string) => string>>> = {
   created: ({ createdMs }, zone) => formatInstant(createdMs, zone),
   completed: ({ completedMs }, zone) => (completedMs === undefined ? '' : formatInstant(completedMs, zone)),
@@ -58,7 +58,7 @@ export type FullPath = (column: ExportColumn) => string | undefined;
 
 export const payoutFullPath: FullPath = (column) => (isOfPayouts(column) ? sensitivePath(column) : undefined);
 
-/** Empty where a column has no full value, or the file none of it. */
+/** The full value in a column; empty where the column has none, or the file has it masked. */
 export const fullText = (path: string | undefined, full: FullValues | undefined): string => {
   const value = path === undefined ? '' : full?.[path];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

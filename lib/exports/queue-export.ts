@@ -31,7 +31,7 @@ export interface QueuedExport {
     readonly id: number;
     readonly account: string;
     readonly name?: string | undefined;
-    /** It was not granted to the person, who sees some of its rows all the same. */
+    /** True for an account that the person does not hold, and of which they see some rows as a delegate. */
     readonly isElsewhere?: boolean;
   }[];
   readonly coverage: Coverage;
@@ -86,7 +86,7 @@ export async function queueExport(database: Store, asked: QueuedExport): Promise
       state: 'queued',
       progress: noProgress,
       createdAt: now,
-      // A file that is not ready by then is not made any more.
+      // After this time the file is not made any more.
       expiresAt: new Date(now.getTime() + exportLimits.fileLastsMs),
     });
     const line = lineOfJob(job);

@@ -42,7 +42,7 @@ const values: Readonly<Record<RecordedColumn, (found: FoundRecord) => Value>> = 
   decision: ({ asked }) => (asked?.verdict == null ? '' : message(`exports.verdicts.${asked.verdict}`)),
   decidedBy: ({ asked }) => (asked?.decidedName == null ? '' : personFor(asked.decidedName, asked.decidedForName)),
   decided: ({ asked }) => asked?.decidedAt?.toISOString(),
-  // The reason of the console itself is a word of its own.
+  // The console's own reason for a void request is a code, and not a text for people.
   remark: ({ asked }) => (asked?.verdict === 'void' ? '' : (asked?.reason ?? '')),
   quoteId: (found) => quoteOf(found)?.quote_price.quote_id,
   soldAmount: (found) => quoteOf(found)?.sell_amount,

@@ -66,7 +66,7 @@ export function amountsIn(typed: string, rules: AmountRules): readonly string[] 
 }
 
 /** The signs of each currency in a written amount; a currency that is not here has its code alone. */
-const signs: Readonly<Record<string, readonly string[]>> = {
+export const currencySigns: Readonly<Record<string, readonly string[]>> = {
   USD: ['US$', '$'],
   AUD: ['A$', 'AU$', '$'],
   CAD: ['C$', 'CA$', '$'],
@@ -108,7 +108,8 @@ function withoutSign(text: string): { readonly text: string; readonly sign: stri
 function refuseSign(sign: string, currency: string): Message | undefined {
   if (sign === '') return undefined;
   if (currency === '') return message('format.amount.signWithoutCurrency', { sign });
-  const isOwn = sign === currency || (Object.hasOwn(signs, currency) && signs[currency]?.includes(sign) === true);
+  const isOwn =
+    sign === currency || (Object.hasOwn(currencySigns, currency) && currencySigns[currency]?.includes(sign) === true);
   return isOwn ? undefined : message('format.amount.otherCurrency', { sign, currency });
 }
 

@@ -1,9 +1,9 @@
 // The console's server process, started in the folder of the build. lib/env.ts lists its variables.
 import './json-lines.mjs';
 import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import next from 'next';
 import { describeError } from './describe-error.mjs';
-import { endProcess } from './end-process.mjs';
 import { createFrontServer } from './front-server.mjs';
 import { lineWriter } from './line-writer.mjs';
 
@@ -25,12 +25,15 @@ const server = createFrontServer({
   behindProxies: Number(process.env['TRUSTED_PROXIES'] || '0') > 0,
 });
 
+/** Milliseconds from the signal. Together less than the ten seconds after which a supervisor kills. */
+const longest = { requestsAndWork: 6_500, last: 1_500 };
+
 try {
   await app.prepare();
   server.once('error', failToStart);
   server.listen(port, () => void sayReady().catch(failToStart));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(signal, () => void endProcess(server, () => app.close()));
+    process.once(signal, () => void endProcess());
   }
 } catch (error) {
   failToStart(error);
@@ -48,4 +51,47 @@ async function sayReady() {
 function failToStart(error) {
   lineWriter().error({ event: 'not-started', error: describeError(error) });
   process.exit(1);
+}
+
+/**
+ * @typedef {object} Ending work that `at-end.ts` has noted
+ * @property {string} name
+ * @property {() => Promise<unknown>} end
+ * @property {'at-once' | 'last'} when
+ */
+
+/**
+ * Ends the process after a signal: running requests and background work record their results, and any that hang are cut
+ * off. The log names those.
+ */
+async function endProcess() {
+  const place = Symbol.for('payments-console.endings');
+  const shared = /** @type {{ [place]?: Set<Ending> }} */ (globalThis);
+  const endings = [...(shared[place] ?? [])];
+  const requests = { name: 'requests', end: () => server.endGently() };
+  await endInTime([requests, ...endings.filter(({ when }) => when === 'at-once')], longest.requestsAndWork);
+  server.closeAllConnections();
+  const framework = { name: 'framework', end: () => app.close() };
+  await endInTime([...endings.filter(({ when }) => when === 'last'), framework], longest.last);
+  process.exit(0);
+}
+
+/**
+ * @param {readonly Pick<Ending, 'name' | 'end'>[]} endings
+ * @param {number} mostMs
+ */
+async function endInTime(endings, mostMs) {
+  const open = new Set(endings.map(({ name }) => name));
+  const all = Promise.all(
+    endings.map(async ({ name, end }) => {
+      try {
+        await end();
+      } catch (error) {
+        lineWriter().warn({ event: 'end-failed', reason: name, error: describeError(error) });
+      }
+      open.delete(name);
+    }),
+  );
+  await Promise.race([all, wait(mostMs)]);
+  if (open.size > 0) lineWriter().warn({ event: 'end-cut-short', reason: [...open].join(', ') });
 }

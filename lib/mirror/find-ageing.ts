@@ -3,7 +3,7 @@ import { mirrorAccount, mirrorLane, mirrorRecord } from '@/lib/store/mirror-sche
 import { isOpen } from './payouts/open-query';
 import { writeCursor } from './payouts/sort-columns';
 import type { Store } from '@/lib/store/open-store';
-import { type Row, integer, flag, list, nullable, readRows, real, text } from '@/lib/store/rows';
+import { flag, instant, integer, list, nullable, readRows, type Row, text } from '@/lib/store/rows';
 
 /** Ages in whole days since the creation: at least `older`, and less than `younger`. */
 export const ageBuckets: readonly { readonly older?: number; readonly younger?: number }[] = [
@@ -147,7 +147,7 @@ const openRow = {
   account: text,
   id: text,
   name: text,
-  created_ms: real,
+  created_at: instant,
   status: text,
   currency: text,
   amount: nullable(text),
@@ -184,7 +184,7 @@ export async function findOpenPayouts(
   ].filter((term) => term !== false);
   const rows = await readRows(
     database,
-    sql`select record.account_id, created_at::text as created, account.account, record.id, name, extract(epoch from created_at) * 1000 as created_ms,
+    sql`select record.account_id, created_at::text as created, account.account, record.id, name, created_at,
         status, record.currency, amount::text as amount, record.method, record.country, lane.count as usual_count,
         lane.median, lane.longest_usual, ${isLate} as is_late
       from ${openOf(accountIds)} ${sql.join(terms, sql` `)}
@@ -201,7 +201,7 @@ export async function findOpenPayouts(
     country: row.country,
     isLate: row.is_late,
     usual: usualOf(row),
-    createdMs: row.created_ms,
+    createdMs: row.created_at,
     amount: row.amount,
     cursor: writeCursor({
       sort: 'created',

@@ -5,7 +5,7 @@ import type { Store } from '@/lib/store/open-store';
 import { createdWithin, termsOf } from './payouts/terms-of';
 import { moneyOfFailed } from './sums/money-of-failed';
 import type { PayoutQuery } from './payouts/payout-query';
-import { integer, decimal, nullable, readRows, real, text } from '@/lib/store/rows';
+import { decimal, instant, integer, nullable, readRows, text } from '@/lib/store/rows';
 
 /** Failed payouts of one currency with the same reason, or to the same bank. */
 export interface FailureGroup {
@@ -55,8 +55,8 @@ export async function findFailures(
         coalesce(sum(${out.sum}) filter (where ${out.is}), 0)::text as out,
         (count(*) filter (where ${returned.is}))::int as returned_count,
         (count(*) filter (where ${promised.is}))::int as promised_count,
-        extract(epoch from min(created_at) filter (where ${out.is})) * 1000 as oldest_ms,
-        extract(epoch from min(promised_at) filter (where ${promised.is})) * 1000 as promised_ms
+        min(created_at) filter (where ${out.is}) as oldest,
+        min(promised_at) filter (where ${promised.is}) as oldest_promised
       from ${mirrorRecord}
       where account_id = any(${sql.param([...accountIds])}::int[]) and kind = 'payout' and gone_at is null
         and ${sql.join(terms, sql` and `)}
@@ -73,17 +73,17 @@ export async function findFailures(
       promised: decimal,
       returned_count: integer,
       promised_count: integer,
-      oldest_ms: nullable(real),
-      promised_ms: nullable(real),
+      oldest: nullable(instant),
+      oldest_promised: nullable(instant),
     },
   );
-  return rows.map(({ returned_count, promised_count, oldest_ms, promised_ms, in_part, ...group }) => ({
+  return rows.map(({ returned_count, promised_count, oldest, oldest_promised, in_part, ...group }) => ({
     ...group,
     returnedInPart: in_part,
     returnedCount: returned_count,
     promisedCount: promised_count,
     outCount: group.count - returned_count,
-    oldestOutMs: oldest_ms,
-    oldestPromisedMs: promised_ms,
+    oldestOutMs: oldest,
+    oldestPromisedMs: oldest_promised,
   }));
 }

@@ -7,7 +7,7 @@ import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { type MirrorKind, mirrorKinds } from './filling/feeds';
 import { findQuery } from './find-words';
 import { withinQuery } from './filling/observe';
-import { decimal, flag, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
+import { decimal, flag, instant, nullable, oneOf, readRows, text } from '@/lib/store/rows';
 import { recordColumns } from './record-columns';
 
 /** A record with the fields by which a person recognises it. */
@@ -109,7 +109,7 @@ const columns = sql`record.account_id, record.kind, record.id, record.name, reco
 /** `row` has the columns above; the same expressions work with both database drivers. */
 const shown = (exact: string) => sql`account.account, row.kind, row.id, row.name, row.parts, row.currency,
   row.amount::text, row.day::text, coalesce(nullif(row.status, ''), row.status_v1) as status,
-  extract(epoch from row.created_at) * 1000 as created_ms, row.find @@ ${exact}::tsquery as is_exact`;
+  row.created_at, row.find @@ ${exact}::tsquery as is_exact`;
 
 /**
  * Reads the newest rows of each account one by one; kinds without an index by time are read in the order of their keys.
@@ -183,7 +183,7 @@ async function foundBy(database: Store, statement: SQL): Promise<readonly Ranked
     currency: text,
     amount: nullable(decimal),
     status: text,
-    created_ms: real,
+    created_at: instant,
     day: text,
     is_exact: flag,
   });
@@ -195,7 +195,7 @@ async function foundBy(database: Store, statement: SQL): Promise<readonly Ranked
     currency: row.currency,
     status: row.status,
     amount: row.amount,
-    createdMs: row.created_ms,
+    createdMs: row.created_at,
     day: row.day,
     parts: row.parts,
     reference: firstText(row.parts, references),

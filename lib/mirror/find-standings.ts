@@ -8,7 +8,7 @@ import { fewestUsual } from './find-ageing';
 import { isOpen, openQuery } from './payouts/open-query';
 import { moneyOfFailed } from './sums/money-of-failed';
 import type { PayoutQuery } from './payouts/payout-query';
-import { type Row, integer, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
+import { instant, integer, nullable, oneOf, readRows, type Row, text } from '@/lib/store/rows';
 
 /** Payouts that wait for the same thing. */
 interface Standing {
@@ -45,7 +45,7 @@ const standingRow = {
   label: nullable(text),
   count: integer,
   sum: text,
-  at_ms: nullable(real),
+  at: nullable(instant),
 };
 type StandingRow = Row<typeof standingRow>;
 
@@ -68,7 +68,7 @@ export async function findStandings(
   const ids = sql.param([...accountIds]);
   const rows = await readRows(
     database,
-    sql`select kind, label, count, sum, extract(epoch from at) * 1000 as at_ms from (
+    sql`select kind, label, count, sum, at from (
       with ${lanes(ids)}, ${stands(ids)}, ${lateDays}
       ${sql.join([byStatus, lateByDay, lateOfOneDay(ids), oldest, oldestLate(ids), out(ids), quiet(ids, today)], sql` union all `)}
     ) as found`,
@@ -83,7 +83,7 @@ export async function findStandings(
       open: standingOf(of('open')),
       contradicting: standingOf(of('contradicting')),
     },
-    quiet: of('quiet').flatMap(({ label, count, at_ms: at }) =>
+    quiet: of('quiet').flatMap(({ label, count, at }) =>
       label === undefined ? [] : [{ account: label, sinceMs: at ?? 0, isPaused: count > 0 }],
     ),
   };
@@ -98,7 +98,7 @@ function standingOf(rows: readonly StandingRow[]): Standing {
   }
   const all = rows.reduce((total, { count }) => total + count, 0);
   const isMore = all > mostCounted && rows.some(({ kind }) => kind === 'out');
-  const times = rows.flatMap(({ at_ms: at }) => at ?? []);
+  const times = rows.flatMap(({ at }) => at ?? []);
   return {
     count: isMore ? mostCounted : all,
     isMore,

@@ -8,7 +8,7 @@ import type { Store } from '@/lib/store/open-store';
 import { type Coverage, findCoverage } from './coverage';
 import { type FeedName, feedNames, type MirrorKind, mirrorKinds } from './filling/feeds';
 import { enoughAgreed, wholeDay } from './filling/windows';
-import { type Row, integer, flag, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
+import { flag, instant, integer, nullable, oneOf, readRow, readRows, type Row, text } from '@/lib/store/rows';
 
 /** How well a stretch of days of one list is known. */
 type StretchState = 'whole' | 'partly' | 'never' | 'stale';
@@ -77,26 +77,24 @@ const accountRow = {
   environment: text,
   time_zone: text,
   first_day: text,
-  paused_ms: nullable(real),
-  left_ms: nullable(real),
+  paused_at: nullable(instant),
+  left_at: nullable(instant),
   due: integer,
   details: integer,
 };
-
-const msIn = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
 
 /** The state of the mirror, as administrators see it. */
 export async function readMirrorState(database: Store, isOn: boolean, nowMs: number): Promise<MirrorState> {
   const leader = await readRow(
     database,
-    sql`select owner, ${msIn('since')} as since_ms from ${lease}
+    sql`select owner, since from ${lease}
       where name = 'mirror' and until > clock_timestamp()`,
-    { owner: text, since_ms: real },
+    { owner: text, since: instant },
   );
   const rows = await readRows(
     database,
     sql`select account.id, account.account, account.environment, time_zone, first_day::text,
-        ${msIn('paused_at')} as paused_ms, ${msIn('left_at')} as left_ms,
+        paused_at, left_at,
         (select min(name) from ${connection} as named where named.client_hash = account.client_hash
           and named.removed_at is null) as connection,
         exists (select from ${ownCredential} as own where own.client_hash = account.client_hash) as is_own,
@@ -135,8 +133,8 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
       firstDay: row.first_day,
       today,
       feeds: covered,
-      pausedAtMs: row.paused_ms,
-      leftAtMs: row.left_ms,
+      pausedAtMs: row.paused_at,
+      leftAtMs: row.left_at,
       windowsDue: row.due,
       detailsDue: Math.min(row.details, mostDetails),
       hasMoreDetails: row.details > mostDetails,
@@ -144,7 +142,7 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
       lastProblem: problems.get(row.id),
     });
   }
-  return { isOn, atMs: nowMs, leader: leader && { owner: leader.owner, sinceMs: leader.since_ms }, accounts };
+  return { isOn, atMs: nowMs, leader: leader && { owner: leader.owner, sinceMs: leader.since }, accounts };
 }
 
 /** Payouts are counted from the kept totals: there may be a million of them. */
@@ -167,7 +165,7 @@ const stretchRow = {
   to_day: text,
   agreed: integer,
   is_read: flag,
-  stale_ms: nullable(real),
+  stale_since: nullable(instant),
 };
 type StretchRow = Row<typeof stretchRow>;
 
@@ -175,14 +173,14 @@ async function findStretches(database: Store): Promise<readonly StretchRow[]> {
   return await readRows(
     database,
     sql`select account_id, feed, from_day::text, to_day::text, agreed,
-        read_at is not null as is_read, case when failures > 1 then ${msIn('problem_at')} end as stale_ms
+        read_at is not null as is_read, case when failures > 1 then problem_at end as stale_since
       from ${mirrorWindow} where status = '' order by account_id, feed, from_day`,
     stretchRow,
   );
 }
 
 function stretchOf(row: StretchRow, today: string): CoveredStretch {
-  const sinceMs = row.stale_ms;
+  const sinceMs = row.stale_since;
   const isLive = row.to_day >= today || row.from_day === wholeDay;
   const isWhole = row.agreed >= enoughAgreed || (isLive && row.agreed > 0);
   return {
@@ -214,15 +212,14 @@ function join(stretches: readonly CoveredStretch[]): CoveredStretch[] {
 async function findProblems(database: Store): Promise<ReadonlyMap<number, MirrorProblem>> {
   const rows = await readRows(
     database,
-    sql`select distinct on (account_id) account_id, feed, problem,
-        ${msIn('problem_at')} as problem_ms
-      from ${mirrorWindow} where problem is not null order by account_id, problem_at desc`,
+    sql`select distinct on (account_id) account_id, feed, problem, problem_at from ${mirrorWindow}
+      where problem is not null order by account_id, problem_at desc`,
     {
       account_id: integer,
       feed: oneOf(feedNames),
       problem: oneOf(['missing', ...platformErrorKinds]),
-      problem_ms: real,
+      problem_at: instant,
     },
   );
-  return new Map(rows.map((row) => [row.account_id, { kind: row.problem, feed: row.feed, atMs: row.problem_ms }]));
+  return new Map(rows.map((row) => [row.account_id, { kind: row.problem, feed: row.feed, atMs: row.problem_at }]));
 }

@@ -6,7 +6,7 @@ import { mirrorChange, mirrorRecord } from '@/lib/store/mirror-schema';
 import { findTwins, type MirroredPayout } from './payouts/find-payouts';
 import { openMirror } from './open-mirror';
 import { type Drift, findDrift, type SeenChange } from './find-drift';
-import { oneOf, readRow, readRows, real } from '@/lib/store/rows';
+import { instant, oneOf, readRow, readRows } from '@/lib/store/rows';
 import { recordColumns } from './record-columns';
 import { mirrorParts } from './filling/feeds';
 
@@ -31,21 +31,20 @@ export async function readPayoutStory(
   if (accountId === undefined) return ok(undefined);
   const where = sql`account_id = ${accountId} and kind = 'payout' and id = ${id}`;
   const [kept, changes, similar] = await Promise.all([
-    readRow(
-      database,
-      sql`select parts, extract(epoch from first_seen_at) * 1000 as first_seen_ms from ${mirrorRecord} where ${where}`,
-      { parts: recordColumns.parts, first_seen_ms: real },
-    ),
+    readRow(database, sql`select parts, first_seen_at from ${mirrorRecord} where ${where}`, {
+      parts: recordColumns.parts,
+      first_seen_at: instant,
+    }),
     readRows(
       database,
-      sql`select extract(epoch from seen_at) * 1000 as seen_ms, part, before, after from ${mirrorChange}
+      sql`select seen_at, part, before, after from ${mirrorChange}
         where ${where} order by number desc limit 100`,
-      { seen_ms: real, part: oneOf(mirrorParts), before: recordColumns.raw, after: recordColumns.raw },
+      { seen_at: instant, part: oneOf(mirrorParts), before: recordColumns.raw, after: recordColumns.raw },
     ),
     findTwins(database, accountId, id),
   ]);
   if (kept === undefined) return ok(undefined);
-  const { first_seen_ms: firstSeenMs } = kept;
-  const seen = changes.map(({ seen_ms: seenMs, ...change }): SeenChange => ({ ...change, seenMs }));
+  const { first_seen_at: firstSeenMs } = kept;
+  const seen = changes.map(({ seen_at: seenMs, ...change }): SeenChange => ({ ...change, seenMs }));
   return ok({ firstSeenMs, changes: seen, drift: findDrift(kept.parts, seen, firstSeenMs), similar });
 }

@@ -236,8 +236,8 @@ export interface PayoutListSeed {
 }
 
 /**
- * The mirror's payouts for a page: undefined where there is no mirror, or it is still empty, so that the page shows the
- * platform's own list.
+ * The first rows, totals, coverage and filter values of the mirror's payouts for a page. Undefined where there is no
+ * mirror, or it is still empty, so that the page shows the platform's own list.
  */
 export async function openPayoutList(
   account: string,

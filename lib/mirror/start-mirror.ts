@@ -1,22 +1,25 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, sql, and, isNull, ne } from 'drizzle-orm';
 import { processSlot } from '@/lib/front/process-slot';
 import { environment } from '@/lib/env';
 import { atEnd } from '@/lib/front/at-end';
 import { wakeWorker } from '@/lib/work/start-workers';
 import type { Worker, WorkTurn } from '@/lib/work/worker';
 import { log } from '@/lib/log';
-import { listenToAnswers } from '@/lib/platform/platform-context';
+import { listenToAnswers, contextOf } from '@/lib/platform/platform-context';
 import type { ShownAnswer } from '@/lib/platform/client/platform-client';
 import { mirrorAccount, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
-import { dataSealer } from '@/lib/store/sealer';
-import { store } from '@/lib/store/open-store';
+import { dataSealer, type Sealer } from '@/lib/store/sealer';
+import { store, type Store } from '@/lib/store/open-store';
 import { carriedBy, changedBy, type FeedName } from './filling/feeds';
-import { findSources } from './filling/find-sources';
 import { MirrorWorker } from './filling/mirror-worker';
-import { findMirrorAccount } from './filling/mirror-accounts';
+import { findMirrorAccount, type MirroredSource } from './filling/mirror-accounts';
 import { observe, rowsIn } from './filling/observe';
 import { hurryWindow } from './filling/windows';
 import { countRows } from '@/lib/store/rows';
+import { grantsFrom, type Grants, holds } from '@/lib/access/accounts/grants';
+import { builtInCredential, connectionHash, credentialOf, type Credential } from '@/lib/access/viewers/credential';
+import { person } from '@/lib/store/schema';
+import { selectPeople } from '@/lib/access/viewers/find-viewer';
 
 /** The worker is kept for the whole process, because an action has to reach it. */
 const slot = processSlot<MirrorWorker>('mirror');
@@ -83,6 +86,45 @@ async function noteFilled({ database }: WorkTurn): Promise<boolean> {
   }
   log('info', 'mirror-filled');
   return true;
+}
+
+/** The credentials of people, each once, with the accounts that a person who uses it may see. */
+async function findSources(database: Store, sealer: Sealer): Promise<readonly MirroredSource[]> {
+  const people = await selectPeople(database).where(and(isNull(person.disabledAt), ne(person.role, 'admin')));
+  const found = new Map<string, { readonly credential: Credential; readonly grants: Grants[] }>();
+  for (const one of people) {
+    const credential = openCredential(sealer, one);
+    if (credential === undefined) continue;
+    const clientHash = connectionHash(credential.connection);
+    const known = found.get(clientHash) ?? { credential, grants: [] };
+    known.grants.push(grantsFrom(one.everyAccount, one.accounts));
+    found.set(clientHash, known);
+  }
+  return await Promise.all([...found].map(async ([clientHash, one]) => await sourceOf(clientHash, one)));
+}
+
+/** Undefined where the credential cannot be opened: the other credentials are read all the same. */
+function openCredential(sealer: Sealer, held: Parameters<typeof credentialOf>[1]): Credential | undefined {
+  const settings = environment();
+  if (held.connection === null && held.ownCredential === null) return builtInCredential(settings);
+  try {
+    return credentialOf({ sealer, environment: settings }, held);
+  } catch (error) {
+    log('error', 'work-failed', { reason: 'mirror', error });
+    return undefined;
+  }
+}
+
+async function sourceOf(
+  clientHash: string,
+  { credential, grants }: { readonly credential: Credential; readonly grants: readonly Grants[] },
+): Promise<MirroredSource> {
+  const { client, book } = contextOf(credential);
+  const list = await book.list();
+  const named = list.ok ? list.value.accounts.filter(({ mayAct }) => mayAct).map(({ id }) => id) : [];
+  const accounts = ['master', ...named].filter((account) => grants.some((held) => holds(held, account)));
+  const { environment, timeZone: zone } = credential;
+  return { clientHash, environment, zone, client, accounts, mayHaveMore: !list.ok };
 }
 
 /**

@@ -67,7 +67,10 @@ export interface CallerPlatformContext extends PlatformContext {
   readonly reader: PlatformReader;
 }
 
-/** Only the reader and the writes may take the client from here: it checks no permission. */
+/**
+ * The reader and the client of the connection that the person acts through. Only the reader and the writes may take the
+ * client from here: it checks no permission.
+ */
 export async function platformContext(): Promise<CallerPlatformContext> {
   const callerContext = await findCallerContext();
   const context = contextOf(credentialBehind(callerContext?.sessionContext));

@@ -18,7 +18,7 @@ import type { Store } from '@/lib/store/open-store';
 import { type Colleague, findColleagues } from './colleagues';
 import type { noteInput, ReviewChange, ReviewTarget } from './review-input';
 import { reviewLimits } from './review-limits';
-import { integer, decimal, list, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
+import { decimal, instant, integer, list, nullable, readRow, readRows, text } from '@/lib/store/rows';
 
 type Context = Omit<ActionContext, 'environment'>;
 
@@ -121,9 +121,9 @@ export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Pro
     sumFitting(database, fits),
     readRows(
       database,
-      sql`select account, id, name, currency, amount::text, extract(epoch from created_at) * 1000 as created_ms
+      sql`select account, id, name, currency, amount::text, created_at
         from ${fits} order by created_at desc, id limit 5`,
-      { account: text, id: text, name: text, currency: text, amount: nullable(decimal), created_ms: real },
+      { account: text, id: text, name: text, currency: text, amount: nullable(decimal), created_at: instant },
     ),
   ]);
   return {
@@ -132,7 +132,7 @@ export async function previewIn(scope: MirrorScope, of: ReviewTarget['of']): Pro
     seen,
     colleagues: caller === undefined ? [] : await findColleagues(database, [...accounts.keys()], caller),
     mayChange: caller !== undefined && may(caller, 'payout.review'),
-    sample: sample.map(({ created_ms: createdMs, ...row }) => ({ ...row, createdMs })),
+    sample: sample.map(({ created_at: createdMs, ...row }) => ({ ...row, createdMs })),
   };
 }
 

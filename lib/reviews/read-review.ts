@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
 import { payoutReview, payoutReviewEvent, payoutWatch } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import { previewIn, type ReviewPreview } from './change-reviews';
@@ -69,16 +70,7 @@ export async function readReview(account: string, id: string): Promise<Result<Re
         where record.account_id = any(${sql.param([...accountIds])}::int[]) and record.kind = 'payout' and record.id = ${id}`,
       { may: flag, watched: flag },
     ),
-    database
-      .select({
-        event: payoutReviewEvent,
-        mentioned: sql`array(select name from ${person} as mentioned
-          where mentioned.id = any(${payoutReviewEvent.mentions}) order by name)`.mapWith(list(text)),
-      })
-      .from(payoutReviewEvent)
-      .where(eq(payoutReviewEvent.payoutId, id))
-      .orderBy(desc(payoutReviewEvent.number))
-      .limit(100),
+    findEvents(database, id),
   ]);
   const { review, owner, reviewer } = row ?? {};
   return ok({
@@ -88,16 +80,30 @@ export async function readReview(account: string, id: string): Promise<Result<Re
     tags: review?.tags ?? [],
     isWatched: watch?.watched === true,
     mayBeWatched: watch?.may === true,
-    events: events.map(({ event, mentioned }) => ({
-      number: event.number,
-      atMs: event.at.getTime(),
-      by: event.personName,
-      change: reviewChange.safeParse(event.change).data,
-      note: event.note ?? undefined,
-      mentions: mentioned,
-    })),
+    events,
     colleagues: preview.colleagues,
     mayChange: preview.mayChange,
     seen: preview.seen,
   });
+}
+
+async function findEvents(database: Store, id: string): Promise<readonly ReviewEvent[]> {
+  const found = await database
+    .select({
+      event: payoutReviewEvent,
+      mentioned: sql`array(select name from ${person} as mentioned
+        where mentioned.id = any(${payoutReviewEvent.mentions}) order by name)`.mapWith(list(text)),
+    })
+    .from(payoutReviewEvent)
+    .where(eq(payoutReviewEvent.payoutId, id))
+    .orderBy(desc(payoutReviewEvent.number))
+    .limit(100);
+  return found.map(({ event, mentioned }) => ({
+    number: event.number,
+    atMs: event.at.getTime(),
+    by: event.personName,
+    change: reviewChange.safeParse(event.change).data,
+    note: event.note ?? undefined,
+    mentions: mentioned,
+  }));
 }

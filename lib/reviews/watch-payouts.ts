@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutWatch } from '@/lib/store/review-schema';
 import type { Store } from '@/lib/store/open-store';
-import { decimal, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
+import { decimal, instant, nullable, readRow, readRows, text } from '@/lib/store/rows';
 import type { watchInput } from './review-input';
 import { reviewLimits } from './review-limits';
 
@@ -94,7 +94,7 @@ export interface WatchedPayout {
 export async function listWatched(database: Store, viewer: Viewer): Promise<readonly WatchedPayout[]> {
   const rows = await readRows(
     database,
-    sql`select watch.account, watch.payout_id, extract(epoch from watch.at) * 1000 as at_ms, record.name, record.currency,
+    sql`select watch.account, watch.payout_id, watch.at, record.name, record.currency,
         record.amount::text
       from ${payoutWatch} as watch
       left join ${mirrorAccount} as account on account.client_hash = watch.client_hash
@@ -105,13 +105,13 @@ export async function listWatched(database: Store, viewer: Viewer): Promise<read
     {
       account: text,
       payout_id: text,
-      at_ms: real,
+      at: instant,
       name: nullable(text),
       currency: nullable(text),
       amount: nullable(decimal),
     },
   );
-  return rows.map(({ account, payout_id: payoutId, at_ms: atMs, name, currency, amount }) => ({
+  return rows.map(({ account, payout_id: payoutId, at: atMs, name, currency, amount }) => ({
     account,
     payoutId,
     atMs,

@@ -31,6 +31,12 @@ export const real: Column<number> = (value) => {
   return typeof number === 'number' && Number.isFinite(number) ? number : unreadable('a number');
 };
 
+/** A point in time, which both drivers answer as a text in UTC, in milliseconds since 1970; smaller parts are cut off. */
+export const instant: Column<number> = (value) => {
+  const ms = typeof value === 'string' ? Date.parse(value.replace(' ', 'T').replace(/\+00$/, 'Z')) : Number.NaN;
+  return Number.isNaN(ms) ? unreadable('a time') : ms;
+};
+
 /** Exact decimal text of a numeric that is answered `::text`. */
 export const decimal: Column<string> = (value) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value : unreadable('a decimal');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { lease } from '@/lib/store/lease';
 import type { Store } from '@/lib/store/open-store';
-import { readRows, real, text } from '@/lib/store/rows';
+import { instant, readRows, text } from '@/lib/store/rows';
 import { workerTurn } from '@/lib/store/schema';
 import type { WorkerState } from './running-worker';
 import { workerStates, workOwner } from './start-workers';
@@ -26,15 +26,14 @@ export async function readWorkers(
 ): Promise<readonly WorkerView[]> {
   const leases = await readRows(
     database,
-    sql`select name, owner, extract(epoch from since)::float8 * 1000 as since_ms
-      from ${lease} where until > clock_timestamp()`,
-    { name: text, owner: text, since_ms: real },
+    sql`select name, owner, since from ${lease} where until > clock_timestamp()`,
+    { name: text, owner: text, since: instant },
   );
   const turns = await database.select().from(workerTurn);
   return states.map((state) => {
     if (!state.leads) return { ...state, leader: undefined };
     const held = leases.find(({ name }) => name === state.name);
-    const leader = held && { owner: held.owner, isThisCopy: held.owner === ownName, sinceMs: held.since_ms };
+    const leader = held && { owner: held.owner, isThisCopy: held.owner === ownName, sinceMs: held.since };
     const told = turns.find(({ name }) => name === state.name);
     if (told === undefined) return { ...state, leader };
     const { beganAt, tookMs, failedAt, error } = told;

@@ -24,6 +24,7 @@ const finals = {
 } satisfies Record<string, boolean>;
 export type WriteState = keyof typeof finals;
 
+/** Whether the write has come to its end; `finals` lists every state. */
 export function isFinal(state: WriteState): boolean {
   return finals[state];
 }

@@ -6,16 +6,18 @@ import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { openStore, store, type Store } from '@/lib/store/open-store';
-import { writeRun } from '@/lib/store/schema';
+import { writeRun, person } from '@/lib/store/schema';
 import { findDueCredentials, findOpen, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } from './engine/due-writes';
 import { realTime, type WritePlatform } from './engine/dependencies';
 import { Sweeper, type WriteEngine } from './engine/write-engine';
 import { resealEverything } from './engine/reseal';
 import { StoreWatch } from './restore/store-watch';
-import { cleanRuns } from './runs/clean-runs';
-import { openRunContext } from './runs/run-context';
-import { freeRuns, RunWorker } from './runs/run-worker';
-import { logBroken, connectedWritesFor } from './submit/define-write-action';
+import { cleanRuns, freeRuns, RunWorker, type RunRow } from './runs/run-worker';
+import { logBroken, connectedWritesFor, openContextFor } from './submit/define-write-action';
+import { findViewer, viewerContext } from '@/lib/access/viewers/find-viewer';
+import { message, type Message } from '@/lib/messages/message';
+import { failed, ok, type Result } from '@/lib/result';
+import type { WriteContext } from './submit/record-and-send';
 
 /** Each write continues through its own connection. All copies of the console together have one turn a second. */
 async function sweepAny(): Promise<boolean> {
@@ -99,6 +101,25 @@ async function watchStore(): Promise<Worker> {
   // The last look comes after the last line of the audit that this process writes.
   atEnd('store-mark', () => look(), 'last');
   return { name: 'store-watch', leads: false, idleMs: 5_000, isFirstLater: true, turn: () => look() };
+}
+
+/** The context of the person of a run as they are now: a run goes on after its page and its session have ended. */
+async function openRunContext(run: RunRow): Promise<Result<WriteContext, Message>> {
+  const context = await viewerContext();
+  const [viewer, [found]] = await Promise.all([
+    findViewer(context, run.personId),
+    context.database.select().from(person).where(eq(person.id, run.personId)),
+  ]);
+  if (found === undefined || viewer === undefined || viewer.isDisabled) {
+    return failed(message('card-runs.stopped.person'));
+  }
+  if (viewer.clientHash !== run.clientHash) return failed(message('card-runs.stopped.connection'));
+  const { id: personId, name, email, role } = found;
+  const caller = { personId, name, email, role, sessionKey: run.sessionKey };
+  const opened = await openContextFor(run, caller, run.id);
+  if (opened === undefined) return failed(message('writes.problem.connectionGone'));
+  const { requireProof } = opened;
+  return ok({ ...opened, requireProof: run.provenAt !== null ? () => Promise.resolve(undefined) : requireProof });
 }
 
 /** Settles writes that were under way when an earlier process ended, and continues writes while this process lives. */

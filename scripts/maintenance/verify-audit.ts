@@ -1,5 +1,5 @@
 import { auditKeys } from '@/lib/audit/chain';
-import { findStrayWrites, type StrayWrite } from '@/lib/audit/find-stray-writes';
+import { findStrayWrites, type StrayWrite } from '@/lib/audit/verify-audit';
 import { verifyAudit, type AuditFault } from '@/lib/audit/verify-audit';
 import { EnvironmentError } from '@/lib/env';
 import { openStore } from '@/lib/store/open-store';

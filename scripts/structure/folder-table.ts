@@ -18,11 +18,15 @@ export function folderTable(root: string, choice: FolderChoice): string {
     .toSorted();
   return markdownTable(
     ['Folder', 'What it is for'],
-    folders.map((folder) => [`\`${folder}\``, firstSentence(root, folder)]),
+    folders.map((folder) => [`\`${folder}\``, firstSentence(purposeOf(root, folder))]),
   );
 }
 
-function firstSentence(root: string, folder: string): string {
-  const purpose = readPurpose(readFileSync(path.join(root, folder, 'README.md'), 'utf8')).replaceAll(/\s+/g, ' ');
-  return (/^.*?\.(?= |$)/.exec(purpose)?.[0] ?? purpose).replace(/\.$/, '');
+const purposeOf = (root: string, folder: string): string =>
+  readPurpose(readFileSync(path.join(root, folder, 'README.md'), 'utf8'));
+
+/** The first sentence of a text for a cell of a table, without its full stop. */
+export function firstSentence(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return (/^.*?\.(?= |$)/.exec(line)?.[0] ?? line).replace(/\.$/, '');
 }

@@ -127,26 +127,35 @@ export function resolveImport(from: string, specifier: string, known: ReadonlySe
   return ['', '.ts', '.tsx', '.mjs', '/index.ts'].map((end) => base + end).find((file) => known.has(file));
 }
 
-function readExports(tree: ts.SourceFile): string[] {
-  return tree.statements.flatMap((statement) => {
-    if (ts.isExportAssignment(statement)) return ['default'];
-    if (ts.isExportDeclaration(statement)) {
-      const clause = statement.exportClause;
-      return clause !== undefined && ts.isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
-    }
-    const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
-    if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
-    if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
-    }
-    const named =
-      ts.isFunctionDeclaration(statement) ||
-      ts.isClassDeclaration(statement) ||
-      ts.isTypeAliasDeclaration(statement) ||
-      ts.isInterfaceDeclaration(statement) ||
-      ts.isEnumDeclaration(statement);
-    return named && statement.name !== undefined ? [statement.name.text] : ['default'];
-  });
+const readExports = (tree: ts.SourceFile): string[] => tree.statements.flatMap(exportedBy);
+
+function exportedBy(statement: ts.Statement): string[] {
+  if (ts.isExportAssignment(statement)) return ['default'];
+  if (ts.isExportDeclaration(statement)) {
+    const clause = statement.exportClause;
+    return clause !== undefined && ts.isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
+  }
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  }
+  const named =
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isEnumDeclaration(statement);
+  return named && statement.name !== undefined ? [statement.name.text] : ['default'];
+}
+
+/** The doc comment of the export with the first of these names; without names, of the first export that has one. */
+export function docCommentOf(source: Source | undefined, [name]: readonly string[]): string {
+  const exported = (source?.tree.statements ?? []).map((statement) => ({ statement, names: exportedBy(statement) }));
+  const comments = exported
+    .filter(({ names }) => (name === undefined ? names.length > 0 : names.includes(name)))
+    .flatMap(({ statement }) => ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc));
+  return ts.getTextOfJSDocComment(comments.at(name === undefined ? 0 : -1)?.comment) ?? '';
 }
 
 export function boundNames(name: ts.BindingName): string[] {

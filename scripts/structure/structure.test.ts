@@ -247,26 +247,34 @@ test('the figures of a project are those of its modules', () => {
 
 describe('documents are made of the code', () => {
   const walked = {
-    'app/pay/page.tsx': "import { readPay } from '@/lib/pay/read-pay'; export default () => readPay();",
-    'lib/pay/read-pay.ts': "import { ask } from './ask'; export const readPay = ask;",
-    'lib/pay/ask.ts': 'export const ask = 1;',
-    'app/api/pay/route.ts': "import { readPay } from '@/lib/pay/read-pay'; export const GET = readPay;",
+    'app/pay/page.tsx':
+      "import { readPay } from '@/lib/pay/read-pay';\n/** Takes the address. */ export default () => readPay();",
+    'lib/pay/read-pay.ts': "import { ask } from './ask';\n/** Reads. */ export const readPay = ask;",
+    'lib/pay/ask.ts': '/** Asks. It never waits. */ export const ask = 1;',
+    'app/api/pay/route.ts':
+      "import { readPay } from '@/lib/pay/read-pay';\n/** Answers the browser. */ export const GET = readPay;",
   };
 
   test('a walk says which module leads to which, and fails where one is gone or nothing leads to it', () => {
     const follow = (changed: Readonly<Record<string, string>>) =>
       followWalk(readProduction(project({ ...walked, ...changed })), 'a page', [
-        { name: 'app/pay/page.tsx', does: 'Takes the address.' },
-        { name: 'readPay', does: 'Reads.' },
-        { name: 'ask', does: 'Asks.' },
-        { name: 'app/api/pay/route.ts', does: 'Answers the browser.', over: 'a request' },
+        { name: 'app/pay/page.tsx' },
+        { name: 'readPay' },
+        { name: 'ask' },
+        { name: 'app/api/pay/route.ts', over: 'a request' },
       ]);
     expect(follow({}).stops.map(({ from }) => from)).toEqual(['', '1', '2', 'a request']);
+    expect(follow({}).stops.map(({ does }) => does)).toEqual([
+      'Takes the address',
+      'Reads',
+      'Asks',
+      'Answers the browser',
+    ]);
     expect(follow({}).problems).toEqual([]);
     expect(follow({ 'lib/pay/ask.ts': 'export const other = 1;' }).problems).toEqual([
       'The walk of a page names ask, which no module exports.',
     ]);
-    expect(follow({ 'lib/pay/read-pay.ts': 'export const readPay = 1;' }).problems).toEqual([
+    expect(follow({ 'lib/pay/read-pay.ts': '/** Reads. */ export const readPay = 1;' }).problems).toEqual([
       'Nothing before it in the walk of a page leads to lib/pay/ask.ts by an import.',
     ]);
   });

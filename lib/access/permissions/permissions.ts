@@ -197,7 +197,7 @@ interface Actor {
   readonly role: Role;
 }
 
-/** Every call to the platform checks this where it is made, not only where the button is drawn. */
+/** Decides by role and grant. Every call to the platform checks it where it is made, not only where a button is drawn. */
 export const mayRun = mayRunBy(isGranted);
 
 type MayRun = (
@@ -217,7 +217,7 @@ export function mayRunBy(hasGrant: (personId: string, account: string) => Promis
   };
 }
 
-/** Decides as `mayRun` does, with the grants that were read with the request. */
+/** Decides by role and grant, as `mayRun` does, with the grants that were read with the request. */
 export function mayRunAs(
   { caller: { role }, grants }: { readonly caller: Pick<Actor, 'role'>; readonly grants: Grants },
   operation: OperationName,

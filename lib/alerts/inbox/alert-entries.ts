@@ -5,7 +5,7 @@ import { recordedWrite } from '@/lib/store/schema';
 import { alertPath } from '../alert-path';
 import { readSubject, subjectDetails, subjectOfAlert } from '../alert-subject';
 import { alertEnd, isSnoozed } from '../find-alerts';
-import { wordsOfAlert } from '../kinds/all-alerts';
+import { allAlerts, wordsOfAlert } from '../kinds/all-alerts';
 import { approvalsType } from '../kinds/approvals/request-causes';
 import { mentionedAlert } from '../kinds/mentioned';
 import { visibleAlerts } from '../visible-alerts';
@@ -13,7 +13,7 @@ import { defineEntry, type InboxReader } from './define-entry';
 import { isMineWithoutOutcome } from './write-entries';
 
 const alertFacts = z.object({
-  kind: z.string(),
+  kind: z.enum(allAlerts.map(({ kind }) => kind)),
   facts: z.unknown(),
   subject: z.unknown(),
   type: z.string(),

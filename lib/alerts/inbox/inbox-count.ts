@@ -2,10 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
-import { integer, json, nullable, oneOf, readRows, real, text } from '@/lib/store/rows';
+import { instant, integer, json, nullable, oneOf, readRows, text } from '@/lib/store/rows';
 import type { AlertCount } from '../count-alerts';
-import { allEntries, type InboxKindName } from './all-entries';
-import type { InboxAct, InboxReader, InboxWords } from './define-entry';
+import type { InboxAct, InboxReader, InboxWords, InboxEntry } from './define-entry';
+import { alertEntry, mentionEntry } from './alert-entries';
+import { reportEntry } from './report-entry';
+import { approvalEntry, sentBackEntry, writeEntry } from './write-entries';
+
+const every = [approvalEntry, sentBackEntry, writeEntry, alertEntry, mentionEntry, reportEntry] as const;
+
+type InboxKindName = (typeof every)[number]['kind'];
+
+/** Every kind of entry of the inbox; a new kind is one more object. */
+export const allEntries: readonly InboxEntry<InboxKindName>[] = every;
 
 /** More entries than a person reads: the count ends here, and so does the page. */
 export const mostEntries = 100;
@@ -50,8 +59,8 @@ const itemRow = {
   id: text,
   account: text,
   severity: oneOf(alertSeverities),
-  expires_ms: nullable(real),
-  since_ms: real,
+  expires_at: nullable(instant),
+  since: instant,
   version: integer,
   facts: json(z.unknown()),
 };
@@ -70,12 +79,11 @@ export async function listInbox(database: Store, reader: InboxReader): Promise<r
   );
   const found = await readRows(
     database,
-    sql`select kind, id, account, severity, extract(epoch from expires_at) * 1000 as expires_ms,
-      extract(epoch from since) * 1000 as since_ms, version, facts from (${rows}) as entry ${inOrder}
+    sql`select kind, id, account, severity, expires_at, since, version, facts from (${rows}) as entry ${inOrder}
       limit ${mostEntries}`,
     itemRow,
   );
-  return found.map(({ expires_ms: expiresMs, since_ms: sinceMs, facts, ...row }) => {
+  return found.map(({ expires_at: expiresMs, since: sinceMs, facts, ...row }) => {
     const entry = allEntries.find(({ kind }) => kind === row.kind);
     if (entry === undefined) throw new Error(`The inbox has no entries of the kind ${row.kind}.`);
     return { ...entry.words({ ...row, facts }), ...row, kind: entry.kind, act: entry.act, expiresMs, sinceMs };

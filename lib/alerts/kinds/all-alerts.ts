@@ -63,15 +63,8 @@ export function findAlertKind(name: string): AlertKind<AlertKindName> | undefine
   return allAlerts.find(({ kind }) => kind === name);
 }
 
-/** The words of a stored alert. One of a newer console, whose facts mean nothing here, says so under its kind. */
-export function wordsOfAlert(name: string, facts: unknown): AlertWords {
-  const kind = findAlertKind(name);
-  const nameOfKind = kind && message(`alerts.kinds.${kind.kind}.name`);
-  const words = kind?.words(facts);
-  return (
-    words ?? {
-      title: message('alerts.unreadable', { kind: nameOfKind ?? message('terms.asWritten', { text: name }) }),
-      details: [],
-    }
-  );
+/** The words of a stored alert; a sentence with the name of its kind where a newer console has stored its facts. */
+export function wordsOfAlert(kind: AlertKindName, facts: unknown): AlertWords {
+  const name = message(`alerts.kinds.${kind}.name`);
+  return findAlertKind(kind)?.words(facts) ?? { title: message('alerts.unreadable', { kind: name }), details: [] };
 }

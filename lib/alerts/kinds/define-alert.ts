@@ -64,6 +64,7 @@ interface AlertFacts<S extends z.ZodType> {
   readonly details: (facts: z.output<S>) => readonly Message[];
 }
 
+/** Makes a kind whose words are drawn from stored facts that its schema reads. */
 export function defineAlert<const K extends string, S extends z.ZodType>({
   facts: schema,
   title,

@@ -49,8 +49,8 @@ const livePayouts = sql`${mirrorRecord} where account_id = watched.account_id an
   and created_at > ${now} - ${newestDays}::int * interval '1 day' and ${isOfStretch('mirror_record')}`;
 
 /**
- * `record`: failed payouts of a watched account whose money is not known to be back, from an index of these alone; and
- * payouts that only the summary calls failed while the record contradicts it, so that a contradiction hides no failure.
+ * `record`: failed payouts of a watched account whose money is not known to be back, from an index of these alone. With
+ * them, payouts that only the summary calls failed while the record contradicts it: a contradiction hides no failure.
  */
 export const outPayouts = sql`(select * from ${livePayouts} and ${moneyOfFailed.out.is}
   union all

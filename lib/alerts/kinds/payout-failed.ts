@@ -18,7 +18,7 @@ import {
  */
 const madeLately = sql`record.created_at >= watched.since - interval '2 days'`;
 
-/** A promised return changes nothing here: the money is not back yet. Ends when the money is back. */
+/** A payout has failed and its money is not back. A promised return changes nothing; the return itself ends the cause. */
 export const payoutFailed = defineAlert({
   kind: 'payout-failed',
   severity: 'high',

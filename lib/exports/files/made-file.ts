@@ -55,7 +55,7 @@ export async function makeFile({ head, pages, ...shape }: FileContent, signal?: 
           await disk.close();
           await tell({ ...sent, rows: sent.isWhole ? rows : rowsIn(sent.bytes) });
         });
-        // The server does not begin the stream of a person who is gone by now. One that it reads it ends itself.
+        // The server never reads the stream of a person who has left by now; a stream that it reads it ends itself.
         signal?.addEventListener('abort', () => void body.cancel().catch(() => undefined), { once: true });
         return body;
       },

@@ -6,7 +6,7 @@ const program = path.join(process.cwd(), 'lib', 'exports', 'pdf', 'pdf-worker.mj
 
 /** Many times what the longest texts take, also on a machine with other work. */
 const usualDeadlineMs = 30_000;
-/** The letters of unpacked fonts take memory, which is given back when no more documents are asked for. */
+/** Unpacked fonts take memory: after this time without a document the thread ends, and gives it back. */
 const idleMs = 60_000;
 
 type Drawn = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly problem: string };
@@ -34,14 +34,14 @@ export class PdfThread {
 
   async #drawNow(page: PdfPage): Promise<Uint8Array<ArrayBuffer> | undefined> {
     clearTimeout(this.#idle);
-    // Modules preloaded for this process, such as one that ends it with its parent, are not for the thread.
+    // The modules that this process was started with are not for the thread: one ends a process with its parent.
     const worker = (this.#worker ??= new Worker(program, { execArgv: [] }));
     worker.ref();
     const drawn = await new Promise<Drawn | 'late'>((resolve) => {
       const late = setTimeout(() => resolve('late'), this.#deadlineMs);
       const settle = (told: Drawn) => {
         clearTimeout(late);
-        // One by one: with listeners of its own, Node hears when it has to receive messages again.
+        // Listeners are taken off one by one: Node then notices when it has to receive messages again.
         worker.off('message', settle).off('error', fail).off('exit', leave);
         resolve(told);
       };

@@ -11,7 +11,7 @@ import { type DerivedValues, derive, isRaw, pairOf, type Parts, type Raw } from 
 import { type Feed, feeds, type FeedName, type MirrorKind, type MirrorPart } from './feeds';
 import { hurryDays } from './windows';
 import { lexeme } from '../find-words';
-import { type Row, flag, nullable, readRows, real, text } from '@/lib/store/rows';
+import { flag, instant, nullable, readRows, type Row, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
 /** The owner of records: an account as one client id sees it. */
@@ -54,9 +54,9 @@ const knownRow = {
   parts: recordColumns.parts,
   sealed: nullable(text),
   answered: recordColumns.answered,
-  first_seen_ms: real,
-  created_ms: real,
-  promised_ms: nullable(real),
+  first_seen_at: instant,
+  created_at: instant,
+  promised_at: nullable(instant),
   day: text,
   is_gone: flag,
   detail_due: flag,
@@ -127,9 +127,8 @@ async function observeBatch(
     await lockAccount(open, account.id);
     const known = await readRows(
       open,
-      sql`select id, parts, sealed, answered, extract(epoch from first_seen_at) * 1000 as first_seen_ms,
-        extract(epoch from created_at) * 1000 as created_ms,
-        extract(epoch from promised_at) * 1000 as promised_ms, day::text, gone_at is not null as is_gone, detail_due, doubt
+      sql`select id, parts, sealed, answered, first_seen_at, created_at, promised_at,
+        day::text, gone_at is not null as is_gone, detail_due, doubt
         from ${mirrorRecord}
         where account_id = ${account.id} and kind = ${kind} and id = any(${sql.param(ids)}::text[])`,
       knownRow,
@@ -181,7 +180,7 @@ function merge(merging: RowMerge, changes: Change[]): NewRow | 'unsure' | undefi
     : differing;
   const isNew = differing === undefined || differing.length > 0;
   const isReadDetail = observed.feed === 'v1-payouts' && observed.fields === 'all';
-  const isOfItsDay = kept !== undefined && wallClock(kept.created_ms, account.zone).date === kept.day;
+  const isOfItsDay = kept !== undefined && wallClock(kept.created_at, account.zone).date === kept.day;
   const parts = { ...kept?.parts, [part]: whole };
   const doubt = doubtAfter(merging, parts, differing?.includes('payout_status') !== false);
   const isSettled = kept?.doubt === doubt;
@@ -193,7 +192,7 @@ function merge(merging: RowMerge, changes: Change[]): NewRow | 'unsure' | undefi
   const secrets = Object.fromEntries(
     Object.entries({ ...sensitive, [part]: hidden }).filter(([, values]) => Object.keys(values).length > 0),
   );
-  const firstSeenMs = kept === undefined ? observed.sentMs : kept.first_seen_ms;
+  const firstSeenMs = kept === undefined ? observed.sentMs : kept.first_seen_at;
   const contradicts = doubt === '' && pairOf(parts) === 'contradict';
   const derived = derive(kind, parts, { firstSeenMs, zone: account.zone, contradicts });
   const promisedMs = promisedSince(merging, derived);
@@ -237,7 +236,7 @@ function promisedSince(
   { toReturn, completedMs, createdMs }: DerivedValues,
 ): number | undefined {
   if (toReturn === undefined) return undefined;
-  if (kept?.promised_ms !== undefined) return kept.promised_ms;
+  if (kept?.promised_at !== undefined) return kept.promised_at;
   return kept?.parts.v1 === undefined ? (completedMs ?? createdMs ?? observed.sentMs) : observed.sentMs;
 }
 

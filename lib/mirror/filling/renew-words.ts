@@ -5,7 +5,7 @@ import { findVersion } from '../find-words';
 import { deriveWords } from './derive';
 import { mirrorKinds } from './feeds';
 import { keptWords, lockAccount } from './observe';
-import { integer, oneOf, readRow, readRows, real, type Row, text } from '@/lib/store/rows';
+import { instant, integer, oneOf, readRow, readRows, type Row, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
 /** How many records are derived in one go, which holds the event loop. */
@@ -35,7 +35,7 @@ const keptRow = {
   kind: oneOf(mirrorKinds),
   id: text,
   parts: recordColumns.parts,
-  created_ms: real,
+  created_at: instant,
 };
 type KeptRow = Row<typeof keptRow>;
 
@@ -47,8 +47,8 @@ async function renewBatch(database: Store, accountId: number): Promise<boolean> 
     const from = (await readRow(open, after, { kind: text, id: text })) ?? { kind: '', id: '' };
     const rows = await readRows(
       open,
-      sql`select kind, id, parts, extract(epoch from created_at) * 1000 as created_ms
-        from ${mirrorRecord} where account_id = ${accountId} and (kind, id) > (${from.kind}, ${from.id})
+      sql`select kind, id, parts, created_at from ${mirrorRecord}
+        where account_id = ${accountId} and (kind, id) > (${from.kind}, ${from.id})
         order by kind, id limit ${batchSize}`,
       keptRow,
     );
@@ -65,7 +65,7 @@ async function renewBatch(database: Store, accountId: number): Promise<boolean> 
 
 /** Writes only records whose words changed; most have the new words already. */
 async function keepWords(open: Store, accountId: number, rows: readonly KeptRow[]): Promise<void> {
-  const renewed = rows.map(({ kind, id, parts, created_ms: createdMs }) => ({
+  const renewed = rows.map(({ kind, id, parts, created_at: createdMs }) => ({
     kind,
     id,
     find: keptWords({ accountId, kind, find: deriveWords(kind, parts), createdMs }),

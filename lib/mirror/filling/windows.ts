@@ -5,7 +5,7 @@ import { monthClose } from '@/lib/store/report-schema';
 import type { Store } from '@/lib/store/open-store';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { feedNames, feeds, type Feed, type FeedName } from './feeds';
-import { integer, countRows, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
+import { countRows, instant, integer, nullable, oneOf, readRow, readRows, text } from '@/lib/store/rows';
 
 /** A stretch of days of one list that is read in one go; a list without days has one window. */
 export interface MirrorWindow {
@@ -255,7 +255,7 @@ const windowRow = {
   digest: nullable(text),
   failures: integer,
   pause_ms: integer,
-  full_at_ms: nullable(real),
+  full_at: nullable(instant),
   next_at: text,
 };
 
@@ -278,7 +278,7 @@ export async function findDue(
   const rows = await readRows(
     database,
     sql`select account_id, feed, status, from_day::text, to_day::text, agreed, digest, failures,
-        pause_ms, extract(epoch from full_at) * 1000 as full_at_ms, next_at::text from ${mirrorWindow}
+        pause_ms, full_at, next_at::text from ${mirrorWindow}
       where ${isDueWindow(accountIds)}
       order by (agreed >= ${enoughAgreed} and to_day < current_date - 2), next_at limit ${most}`,
     windowRow,
@@ -293,7 +293,7 @@ export async function findDue(
     digest: found.digest,
     failures: found.failures,
     pauseMs: found.pause_ms,
-    fullAtMs: found.full_at_ms,
+    fullAtMs: found.full_at,
     nextAt: found.next_at,
   }));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { decimal, integer, nullable, readRows, real, text } from '@/lib/store/rows';
+import { decimal, instant, integer, nullable, readRows, text } from '@/lib/store/rows';
 import type { Raw } from '../filling/derive';
 import { feeds, type MirrorKind } from '../filling/feeds';
 import { withinQuery } from '../filling/observe';
@@ -89,7 +89,7 @@ const listedRow = {
   id: text,
   record: recordColumns.raw,
   created: text,
-  created_ms: real,
+  created_at: instant,
   currency: text,
   amount: nullable(decimal),
 } as const;
@@ -103,13 +103,12 @@ export async function findListed(
   const up = sql.raw(order);
   const rows = await readRows(
     database,
-    sql`select id, parts -> 'record' as record, created_at::text as created,
-        extract(epoch from created_at) * 1000 as created_ms, currency, amount::text
+    sql`select id, parts -> 'record' as record, created_at::text as created, created_at, currency, amount::text
       from ${mirrorRecord} where ${whereOf(request)} and ${behind(after, sql.raw(order === 'asc' ? '>' : '<'))}
       order by created_at ${up}, id ${up} limit ${size}`,
     listedRow,
   );
-  return rows.map(({ id, record, created, created_ms: createdMs, currency, amount }) => ({
+  return rows.map(({ id, record, created, created_at: createdMs, currency, amount }) => ({
     id,
     record,
     createdMs,

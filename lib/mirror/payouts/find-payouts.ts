@@ -12,7 +12,7 @@ import { weekOf, withinWeeks } from '../filling/observe';
 import { type Cursor, cursorOfDay, readCursor, sortColumns, writeCursor } from './sort-columns';
 import type { PayoutQuery, PayoutSort } from './payout-query';
 import { defaultPayoutSize, isSearch } from './payout-filters';
-import { type Row, integer, flag, list, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
+import { flag, instant, integer, list, nullable, readRow, readRows, type Row, text } from '@/lib/store/rows';
 import { recordColumns } from '../record-columns';
 
 /** A payout as lists show it; both models as the platform sent them, sensitive values masked. */
@@ -71,8 +71,8 @@ const payoutRow = {
   account: text,
   id: text,
   parts: recordColumns.parts,
-  created_ms: real,
-  completed_ms: nullable(real),
+  created_at: instant,
+  completed_at: nullable(instant),
   status: text,
   status_v1: text,
   currency: text,
@@ -214,8 +214,7 @@ async function readFound(
     database,
     sql`select row.account_id, account.account, row.id, ${isListed ? listedParts : sql`parts`} as parts, status, status_v1, currency,
           amount::text, method, country, row.name, bank, reason, to_return::text, place::text as sorted,
-          row.created_at::text as created, extract(epoch from row.created_at) * 1000 as created_ms,
-          extract(epoch from completed_at) * 1000 as completed_ms,
+          row.created_at::text as created, row.created_at, completed_at,
           ${isListed ? hasTwin : sql`false`} as has_twin,
           review.reviewed_at is not null as is_reviewed, owner.name as owner, review.tags as tags
         from (
@@ -371,8 +370,7 @@ export async function findTwins(database: Store, accountId: number, id: string):
     sql`select other.account_id, account.account, other.id, other.parts, other.status,
         other.status_v1, other.currency, other.amount::text, other.method, other.country, other.name, other.bank,
         other.reason, other.to_return::text, false as has_twin, false as is_reviewed, null as owner, null as tags, '' as sorted, '' as created,
-        extract(epoch from other.created_at) * 1000 as created_ms,
-        extract(epoch from other.completed_at) * 1000 as completed_ms
+        other.created_at, other.completed_at
       from ${mirrorRecord} as row join ${mirrorAccount} as account on account.id = row.account_id
       join ${mirrorRecord} as other on other.account_id = row.account_id and other.kind = 'payout'
         and other.gone_at is null and coalesce(other.amount, -1) = row.amount and other.id <> row.id
@@ -398,8 +396,8 @@ function payoutOf(row: PayoutRow, sort: PayoutSort): MirroredPayout {
     name,
     bank,
     reason,
-    createdMs: row.created_ms,
-    completedMs: row.completed_ms,
+    createdMs: row.created_at,
+    completedMs: row.completed_at,
     statusV1: row.status_v1,
     amount: row.amount,
     toReturn: row.to_return,

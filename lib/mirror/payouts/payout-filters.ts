@@ -112,6 +112,7 @@ const filters = {
   tag: { ...plain, subject: 'tag', control: 'text', isList: true, changesByItself: true },
 } as const satisfies PayoutFilters;
 
+/** One object for each filter: how people set it, and which kept sums are divided by it. */
 export const payoutFilters: PayoutFilters = filters;
 
 /** The name of a filter that is set by one of these controls. */

@@ -140,7 +140,7 @@ export const listSearch = z
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Never fails: unreadable values are in `ignored`, and the rest applies. Names that are no fields are skipped. */
+/** Reads a search without ever failing: unreadable values are in `ignored`, names that are no fields are skipped. */
 export function readPayoutQuery(search: Search): {
   readonly query: AskedPayouts;
   readonly ignored: readonly IgnoredValue[];

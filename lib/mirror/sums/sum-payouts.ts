@@ -7,7 +7,7 @@ import { isPayout, termsOf } from '../payouts/terms-of';
 import type { PayoutQuery } from '../payouts/payout-query';
 import { type CurrencyTotal, type PayoutTotal, type SumProgress, totalColumns } from './payout-total';
 import { type SumPace, sumWeeks } from './sum-weeks';
-import { integer, decimal, nullable, readRow, readRows, real, text } from '@/lib/store/rows';
+import { decimal, instant, integer, nullable, readRow, readRows, text } from '@/lib/store/rows';
 
 const isDividedBy = (query: PayoutQuery, sums: KeptSums): boolean =>
   filtersIn(query).every((name) => payoutFilters[name].summedBy.includes(sums));
@@ -123,16 +123,16 @@ export async function sumOpenPayouts(database: Store, accountIds: readonly numbe
     ),
     readRow(
       database,
-      sql`select extract(epoch from min(oldest)) * 1000 as oldest_ms
+      sql`select min(oldest) as oldest
         from (select distinct account_id as id, status from ${mirrorTotal} where ${isAsked} and count > 0) as stood
         cross join lateral (select created_at as oldest from ${mirrorRecord} where account_id = stood.id
           and ${isPayout} and status = stood.status order by created_at, id limit 1) as first`,
-      { oldest_ms: nullable(real) },
+      { oldest: nullable(instant) },
     ),
   ]);
   return {
     count: sums.reduce((all, { count }) => all + count, 0),
     sums,
-    oldestMs: oldest?.oldest_ms,
+    oldestMs: oldest?.oldest,
   };
 }

@@ -148,7 +148,7 @@ function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs
   return nowMs >= fetchedAtMs + (endsAtMs - fetchedAtMs) * refreshShare && nowMs >= fetchedAtMs + apartMs;
 }
 
-/** Fetched once for all who wait, and never in a loop: a new token may end the old one at once (extras 2.4). */
+/** Fetches one token for all who wait, and never in a loop: a new token may end the old one at once (extras 2.4). */
 export class TokenKeeper {
   readonly #fetch: FetchToken;
   readonly #tokenStore: TokenStore | undefined;

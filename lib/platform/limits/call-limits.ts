@@ -171,7 +171,7 @@ export interface CallLimitsDependencies {
   readonly onSilence?: () => void;
 }
 
-/** Checked before every call of this process: is the platform there, and may we call it now (reliability 3.7)? */
+/** Decides before every call of this process whether the platform is there and may be called now (reliability 3.7). */
 export class CallLimits {
   readonly #options: CallLimitsDependencies;
   #silent = { calls: 0, sinceMs: Date.now() };

@@ -12,7 +12,7 @@ export interface CloseCoverage extends Coverage {
 export const isWholeClose = ({ state, unreadable, detailsDue }: CloseCoverage): boolean =>
   state === 'whole' && unreadable === 0 && detailsDue === 0;
 
-/** The words for how far a close reaches, with times in a zone. */
+/** Says how far a close reaches, with times in a zone. */
 export function coverageOfClose(coverage: CloseCoverage, zone: string): readonly Message[] {
   const { state, missingDays: missing, days, unreadable, detailsDue } = coverage;
   // Closes of earlier versions kept no time for ended payouts.

@@ -22,7 +22,7 @@ interface RequestedCloseFile {
   readonly id: string;
   readonly form: ExportFormat;
   readonly words: Words;
-  /** Ends the work of a person who went away. */
+  /** Ends the work when the person has left. */
   readonly signal?: AbortSignal;
 }
 

@@ -35,7 +35,7 @@ export interface ClosePreview {
   /** The payouts among them that have not ended. */
   readonly openCount: number;
   readonly coverage: CloseCoverage;
-  /** Identifies the present rows: a month is closed only as it was shown. */
+  /** Identifies the present rows, so that a month is closed only as it was shown. */
   readonly seen: string;
 }
 
@@ -128,8 +128,8 @@ async function openAccount(account: string): Promise<OpenedAccount> {
 const sentenceOf = ({ reason }: ReadError): Message => reason ?? message('terms.noAnswer');
 
 /**
- * Closes a month that is over, as it was shown; where a part of it is still to be read, only with `acceptsMissing`.
- * Answers the id of the close.
+ * Closes a month that is over, as it was shown. Where a part of it is still to be read, the person has to accept that
+ * (`acceptsMissing`). Answers the id of the close.
  */
 export async function closeMonth(context: ActionContext, asked: CloseMonthInput): Promise<Result<string, Message>> {
   const opened = await openAccount(asked.account);
@@ -227,7 +227,7 @@ function reopening(
   };
 }
 
-/** The steps, for tests and for the actions below, which check the account first. @internal Exported for tests. */
+/** The actions below check the account before they take one of these steps. @internal Exported for tests. */
 export const reopenings = {
   ask: reopening(
     'month.reopen',
@@ -240,7 +240,7 @@ export const reopenings = {
     }),
     { from: 'closed' },
   ),
-  /** Refused for the person who asked for the reopening. */
+  /** The person who asked for the reopening may not confirm it. */
   confirm: reopening(
     'month.confirm-reopen',
     ({ caller, now }) => ({ state: 'reopened', reopenedAt: now, reopenedByName: caller.name }),

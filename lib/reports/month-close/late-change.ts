@@ -23,7 +23,7 @@ const otherNames: Readonly<Partial<Record<ClosedField, string>>> = {
 export const closedColumns = (table: string, as = '') =>
   sql.raw(closedFields.map((name) => `${table}.${otherNames[name] ?? name}${as}`).join(', '));
 
-/** `kept`: the row that the close kept of a payout `now` of the mirror; for a left join. */
+/** For a left join: `kept` is the row that the close kept of a payout `now` of the mirror. */
 export const keptRow = sql`${monthCloseRow} as kept on kept.close_id = closed.id and kept.payout_id = now.id`;
 
 const isOfMonth = sql`now.day between closed.month and (closed.month + interval '1 month' - interval '1 day')::date`;

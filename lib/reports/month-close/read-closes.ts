@@ -10,7 +10,17 @@ import type { CloseCoverage } from './close-coverage';
 import { daysOfMonth } from './close-input';
 import { type CloseTotal, findDigest, findTotals, rowsOfClose } from './close-month';
 import { closedColumns, type ClosedField, closedFields, keptRow, lateChange } from './late-change';
-import { type Row as Decoded, integer, list, nullable, oneOf, readRow, readRows, real, text } from '@/lib/store/rows';
+import {
+  instant,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  readRow,
+  readRows,
+  text,
+  type Row as Decoded,
+} from '@/lib/store/rows';
 
 export interface MonthClose {
   readonly id: string;
@@ -182,14 +192,14 @@ async function findChanges(database: Store, row: Row): Promise<readonly LateChan
   const found = await readRows(
     database,
     sql`select now.id, now.name as now_name, now.currency as now_currency, judged.how,
-        extract(epoch from now.changed_at) * 1000 as seen_ms, array[${closedColumns('kept', '::text')}] as before, array[${closedColumns('now', '::text')}] as after
+        now.changed_at, array[${closedColumns('kept', '::text')}] as before, array[${closedColumns('now', '::text')}] as after
       from ${changedSince(row)} order by now.changed_at desc, now.id limit ${mostChanges}`,
     {
       id: text,
       now_name: nullable(text),
       now_currency: nullable(text),
       how: oneOf(lateKinds),
-      seen_ms: real,
+      changed_at: instant,
       before: list(nullable(text)),
       after: list(nullable(text)),
     },
@@ -198,7 +208,7 @@ async function findChanges(database: Store, row: Row): Promise<readonly LateChan
     id: one.id,
     name: one.now_name ?? '',
     currency: one.now_currency ?? '',
-    seenMs: one.seen_ms,
+    seenMs: one.changed_at,
     kind: one.how,
     fields: closedFields.flatMap((name, place) => {
       const [before = '', after = ''] = [one.before[place], one.after[place]];
@@ -210,7 +220,7 @@ async function findChanges(database: Store, row: Row): Promise<readonly LateChan
 /** What a close kept of a payout, by field; times are Unix milliseconds. */
 const closedRow = {
   id: text,
-  created: real,
+  created: instant,
   beneficiary: text,
   currency: text,
   amount: text,
@@ -219,7 +229,7 @@ const closedRow = {
   method: text,
   country: text,
   toReturn: text,
-  completed: nullable(real),
+  completed: nullable(instant),
 };
 export type ClosedRow = Decoded<typeof closedRow>;
 
@@ -231,9 +241,9 @@ export async function listClosedRows(
 ): Promise<readonly ClosedRow[]> {
   return await readRows(
     database,
-    sql`select payout_id as id, extract(epoch from created_at) * 1000 as created, name as beneficiary, currency,
+    sql`select payout_id as id, created_at as created, name as beneficiary, currency,
         coalesce(amount::text, '') as amount, status, status_v1 as "statusV1", method, country,
-        coalesce(to_return::text, '') as "toReturn", extract(epoch from completed_at) * 1000 as completed
+        coalesce(to_return::text, '') as "toReturn", completed_at as completed
       from ${monthCloseRow} where close_id = ${closeId}::uuid and payout_id collate "C" > ${after} collate "C"
       order by payout_id collate "C" limit ${size}`,
     closedRow,

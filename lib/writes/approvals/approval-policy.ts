@@ -40,6 +40,7 @@ export type FindApprovalNeed = (
 
 type AskedPlatform = PlatformReader & Pick<WritePlatform, 'clockAheadMs' | 'connection'>;
 
+/** Whether a rule asks for a second person, and by what that person decides. */
 export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, asking) => {
   const records = { platform, findMade: findMadeIn(store, platform.connection) };
   const { write, account, role, body, allowance } = asking;

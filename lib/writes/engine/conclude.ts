@@ -36,7 +36,10 @@ export interface Conclusion {
   readonly alarm: (event: string, row: WriteRow) => void;
 }
 
-/** Reliability 3.2, tx3. An answer that comes late is added to the known attempts. */
+/**
+ * Stores the result of an attempt with its audit line, in one transaction (reliability 3.2, tx3). An answer that comes
+ * late is added to the known attempts.
+ */
 export async function concludeAttempt(
   transaction: Store,
   claim: Claim,

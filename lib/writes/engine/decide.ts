@@ -168,7 +168,10 @@ function confirmAgain(known: WriteHistory, sends: readonly PastAttempt[]): Decis
   return { state: 'ACCEPTED', next: { step: 'send', atMs: known.nowMs }, because: 'unconfirmed' };
 }
 
-/** Reliability 3.3, 3.4. Depends on the set of attempts and not on their order: a late answer only adds to it. */
+/**
+ * Decides the state of a write by the set of its attempts (reliability 3.3, 3.4). Their order does not matter: a late
+ * answer only adds to the set.
+ */
 export function decide(known: WriteHistory): Decision {
   const sends = sendsOf(known.attempts);
   const taken = sends.find(({ reading }) => isTaken(reading));

@@ -8,7 +8,7 @@ import type { ExtraReadName } from '@/lib/platform/reads/extras';
 import type { Trace } from '@/lib/request-id';
 import type { Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { readRow, real } from '@/lib/store/rows';
+import { instant, readRow } from '@/lib/store/rows';
 
 export type WriteOperation = Operations[WriteName];
 export type ReadOperation = Operations[ReadName];
@@ -77,8 +77,8 @@ export interface EngineTime {
 
 export const realTime: EngineTime = {
   now: async (store) => {
-    const clock = await readRow(store, sql`select extract(epoch from clock_timestamp()) * 1000 as ms`, { ms: real });
-    return new Date(clock?.ms ?? NaN);
+    const clock = await readRow(store, sql`select clock_timestamp() as now`, { now: instant });
+    return new Date(clock?.now ?? NaN);
   },
   wait: (ms) => takeTime(ms),
   pause: (ms) => takeTime(ms),

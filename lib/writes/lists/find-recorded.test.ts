@@ -7,7 +7,7 @@ import type { Role } from '@/lib/roles';
 import { putApproval, putWrite } from '../test-recorded.fixture';
 import { writeStates } from '../write-state';
 import { countRecorded, findConversions, findRecorded, type RecordedRequest } from './find-recorded';
-import { findRecordedNeighbours } from './find-recorded-neighbours';
+import { findRecordedNeighbours } from './find-recorded';
 import { readRecordedQuery, type RecordedListName, recordedLists, type RecordedQuery } from './recorded-query';
 
 let opened: OpenStore;

@@ -7,7 +7,13 @@ import type { WriteRow } from '../engine/write-row';
 import { isVisibleTo } from '../queries/is-visible-to';
 import { readViews } from '../queries/write-view';
 import type { WriteView } from '../submit/write-answer';
-import { type RecordedListName, type RecordedQuery, recordedLists, type RecordedView } from './recorded-query';
+import {
+  type RecordedListName,
+  type RecordedQuery,
+  recordedLists,
+  type RecordedView,
+  recordedOrder,
+} from './recorded-query';
 import { conversion, isOfQuote, isTheirs, type RecordReader, viewsOf, whereRecorded, write } from './where-recorded';
 
 /** The person's own connection, and one account; undefined: every account of which the person sees rows. */
@@ -119,7 +125,7 @@ export async function findRecorded<N extends RecordedListName>(
 }
 
 /** How many rows fit, and how many of them come before this one, which may have left the list. */
-export async function countBeside<N extends RecordedListName>(
+async function countBeside<N extends RecordedListName>(
   database: Store,
   request: RecordedRequest<N>,
   { id, order = 'desc', except = [] }: Pick<RecordedPage, 'order' | 'except'> & { readonly id: string },
@@ -174,4 +180,48 @@ export async function findWholeRecords<N extends RecordedListName>(
   ]);
   const askedOf = new Map(rows.map(({ row, asked }) => [row.id, asked]));
   return views.map((view) => ({ view, asked: askedOf.get(view.id) ?? null, conversion: conversions?.get(view.id) }));
+}
+
+interface RecordedNeighbour {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** The rows around one, and its number among all; the number is undefined where the row has left the list. */
+export interface RecordedNeighbours {
+  readonly previous: RecordedNeighbour | undefined;
+  readonly next: RecordedNeighbour | undefined;
+  readonly counted: Promise<{ readonly number: number; readonly total: number; readonly isMore: false } | undefined>;
+}
+
+interface RecordedPlace {
+  /** The row that is open. */
+  readonly id: string;
+  /** The rows on top of the list, in their own order; the others follow by their creation. */
+  readonly top: readonly RecordedNeighbour[];
+}
+
+/** The rows before and after one. The row itself may have left the list: its id keeps its place. */
+export async function findRecordedNeighbours(
+  database: Store,
+  request: RecordedRequest,
+  { id, top }: RecordedPlace,
+): Promise<RecordedNeighbours> {
+  const order = recordedOrder(request.query);
+  const except = top.map((one) => one.id);
+  const at = except.indexOf(id);
+  const first = async (way: 'asc' | 'desc', after?: string) => {
+    const [found] = await findRecorded(database, request, { size: 1, after, order: way, except });
+    return found?.row;
+  };
+  const [previous, next] = await Promise.all([
+    at === -1 ? first(order === 'asc' ? 'desc' : 'asc', id).then((row) => row ?? top.at(-1)) : top[at - 1],
+    at === -1 ? first(order, id) : (top[at + 1] ?? first(order)),
+  ]);
+  const counted = countBeside(database, request, { id, order, except }).then((found) =>
+    found?.isListed === true
+      ? { number: 1 + (at === -1 ? top.length + found.before : at), total: found.total, isMore: false as const }
+      : undefined,
+  );
+  return { previous, next, counted };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { oneAccount } from '@/lib/addresses/every-account';
-import { findRecordedNeighbours, type RecordedNeighbours } from '../lists/find-recorded-neighbours';
+import { findRecordedNeighbours, type RecordedNeighbours } from '../lists/find-recorded';
 import { openRecords } from '../lists/open-records';
 import { readRecordedQuery, readRecordId } from '../lists/recorded-query';
 import { listWrites } from './list-writes';

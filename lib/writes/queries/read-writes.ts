@@ -210,7 +210,7 @@ const keptWaiting = new ReadCache<WaitingWrites & { readonly beside: unknown }>(
   reportRun,
 ]);
 
-/** Takes this write's next step first. A missing write and another person's write are answered alike. */
+/** The write after its next step is taken. A missing write and another person's write are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;

@@ -11,7 +11,7 @@ import { recorded, TestBench } from '../test-bench.fixture';
 import { runWrite } from '../submit/run-write';
 import { allWrites } from '../verbs/all-writes';
 import { orderRun, pauseRun, resumeRun, undoRun } from './order-run';
-import { cleanRuns } from './clean-runs';
+import { cleanRuns } from './run-worker';
 import { freeRuns, RunWorker } from './run-worker';
 
 let bench: TestBench;

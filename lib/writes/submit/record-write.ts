@@ -49,7 +49,7 @@ export interface BlockingWrite {
   readonly other: WriteRow;
 }
 
-/** Reliability 3.2, tx1. A form that is sent twice gets the same write. */
+/** Commits the write with its key before any send (reliability 3.2, tx1). A form that is sent twice gets one write. */
 export async function commitWrite(
   store: Store,
   time: EngineTime,

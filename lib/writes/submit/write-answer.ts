@@ -79,6 +79,7 @@ export interface Resolution {
 
 export type Verdict = 'happened' | 'did-not-happen';
 
+/** The answer that a browser gets to the submission of a form. */
 export type WriteAnswer =
   | { readonly kind: 'recorded'; readonly write: WriteView }
   | { readonly kind: 'refused'; readonly problem: WriteProblem };

@@ -24,7 +24,7 @@ const reasonText = z.string().transform(readNote).pipe(updateCardStatus.body.sha
 const findCardLook = lookIfOffered('retrieveCard', lookAtCard);
 const findOrderLook = lookIfOffered('retrieveCardOrder', lookAtOrder);
 
-/** Interface 4.11. */
+/** The write that freezes, unfreezes or cancels a card (interface 4.11). */
 export const updateCardStatusWrite = defineWrite({
   operation: updateCardStatus,
   acts: {

@@ -61,7 +61,7 @@ export interface MoveDialogProps extends CancelDialogProps {
   readonly to: MildMove;
 }
 
-/** A freeze protects and can be undone: one plain confirmation, with a reason for later readers of the audit. */
+/** Asks for one plain confirmation and a reason for later readers of the audit: a freeze protects and can be undone. */
 export function MoveDialog(props: MoveDialogProps) {
   const { card, to, onClose } = props;
   const t = useTranslations('cards');

@@ -52,6 +52,7 @@ const deposits = defineList({
   ],
 });
 
+/** Declares the list: its source, its columns and its tabs. */
 export function DepositsTable({ seed }: { seed: ListSeed }) {
   const list = useList(deposits, seed);
   return (

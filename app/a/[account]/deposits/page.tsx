@@ -9,6 +9,7 @@ import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('deposits.title');
 
+/** Reads account and search from the address. */
 export default async function DepositsPage({ params, searchParams }: PageProps<'/a/[account]/deposits'>) {
   const { account } = await params;
   const [connection, list, t] = await Promise.all([

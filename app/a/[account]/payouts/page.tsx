@@ -41,6 +41,7 @@ function inOurNames({ payout_status, start_time, end_time, page_size, record, ..
   });
 }
 
+/** Reads account and search from the address. It draws the platform's list where the mirror has nothing. */
 export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
   const { account } = await params;
   const search = await searchParams;

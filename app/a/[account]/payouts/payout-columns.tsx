@@ -112,6 +112,7 @@ const reviewColumn: PayoutColumn = {
 const textOf = (field: 'note' | 'descriptor' | 'bank' | 'shortReference', width: ColumnWidth) =>
   textColumn(field, labelOf(field), width, { hiddenAtFirst: true });
 
+/** The columns of the list, the status among them. */
 export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): readonly PayoutColumn[] {
   return [
     nameColumn,

@@ -8,7 +8,7 @@ import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { problemWords } from '@/lib/outbox/problem-words';
-import { type DeliveryView, listDeliveries } from '@/lib/alerts/sending/list-deliveries';
+import { type DeliveryView, listDeliveries } from '@/lib/alerts/alert-delivery';
 import { findWebhookView } from '@/lib/outbox/set-webhook';
 import { environment } from '@/lib/env';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';

@@ -4,7 +4,7 @@ import { scaleOf, spelledAt, unitAt } from './count-at';
 import { amountBounds, amountEnds } from './lexicons/lexicon';
 import { phraseSet, phraseTable } from './lexicons/phrase-table';
 import { monthAt } from './span-at';
-import { currencyAt, signs } from './read-currency';
+import { currenciesOfSign, currencyAt } from './read-currency';
 import {
   type Habits,
   longestAt,
@@ -121,7 +121,7 @@ function amountAt(words: readonly TypedWord[], at: number, context: ReadingConte
   const [, glued = '', unglued = bare] = /^([a-z]{3})(\d.*)$/.exec(bare) ?? [];
   const [, digits, letters = '', plus = ''] = number.exec(unglued) ?? [];
   if (digits === undefined || isOfTime(words, place + groups.length, groups.text)) return undefined;
-  const signed = signs[sign] ?? signs[behindSign];
+  const signed = currenciesOfSign.get(sign) ?? currenciesOfSign.get(behindSign);
   let length = (before?.length ?? 0) + groups.length;
   // `5k`, `5 k`, `5 million`, `5000eur`.
   const ofLetters = letters.length > 0 ? scaleOf(letters) : undefined;

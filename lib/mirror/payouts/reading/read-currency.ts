@@ -1,3 +1,4 @@
+import { currencySigns } from '@/lib/format/amount-text';
 import { COUNTRIES } from '@/lib/format/countries';
 import { findCurrency, MONEY_CODES } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
@@ -48,26 +49,14 @@ const wordCodes = new Set([
 ]);
 const moneyCodes: ReadonlySet<string> = new Set(MONEY_CODES);
 
-/** The sign alone means the currency that the field means by it; ¥ is the sign of two. */
-export const signs: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD'],
-  us$: ['USD'],
-  a$: ['AUD'],
-  au$: ['AUD'],
-  c$: ['CAD'],
-  ca$: ['CAD'],
-  hk$: ['HKD'],
-  s$: ['SGD'],
-  nz$: ['NZD'],
-  '€': ['EUR'],
-  '£': ['GBP'],
-  '₹': ['INR'],
-  '¥': ['JPY', 'CNY', 'CNH'],
-  '₩': ['KRW'],
-  '฿': ['THB'],
-  '₱': ['PHP'],
-  '₫': ['VND'],
-};
+/** The currencies of each sign in small letters; `$` alone means the dollar of the United States. */
+export const currenciesOfSign = new Map<string, readonly string[]>();
+for (const [code, signs] of Object.entries(currencySigns)) {
+  for (const sign of signs.map((one) => one.toLowerCase())) {
+    currenciesOfSign.set(sign, [...(currenciesOfSign.get(sign) ?? []), code]);
+  }
+}
+currenciesOfSign.set('$', ['USD']);
 
 export interface FoundCurrencies {
   readonly codes: readonly string[];
@@ -93,7 +82,7 @@ export function currencyAt(
     return { codes: own.length === 0 ? value : own, length, isWeak };
   }
   const typed = phraseAt(words, at, 1);
-  const ofSign = isByAmount ? (signs[typed] ?? currencyUnits.get(typed)) : undefined;
+  const ofSign = isByAmount ? (currenciesOfSign.get(typed) ?? currencyUnits.get(typed)) : undefined;
   if (ofSign !== undefined) return { codes: ofSign, length: 1 };
   const code = typed.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) return undefined;

@@ -1,7 +1,7 @@
 import { failedMoneyParts, failedPayoutStatuses, payoutMethods } from '@/lib/contract/enums';
 import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { type PayoutFilterName, payoutFilters } from '../payout-filters';
-import { readAge } from './read-age';
+import { readAge } from './read-days';
 import { readAmount } from './read-amount';
 import { readDays } from './read-days';
 import { readAccount, readCountry, readCurrency, readOwner, readPhrase, readTag } from './read-currency';

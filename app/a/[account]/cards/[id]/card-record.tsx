@@ -34,6 +34,7 @@ export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanel
   readonly freeze: LastFreeze | undefined;
 }
 
+/** The page of a card: its facts, its history and its actions. */
 export function CardRecord({ zone, refusals, again, asked, underWay, freeze, ...of }: CardRecordProps) {
   const { account, id } = of;
   const t = useTranslations('cards');

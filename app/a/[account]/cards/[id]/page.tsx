@@ -14,6 +14,7 @@ import { readValues } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('cards.card');
 
+/** Reads the card, and what the person may do with it. */
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await readValues(params);
   const search = await searchParams;

@@ -13,11 +13,10 @@ import { findWebhookView, removeWebhook, rotateWebhookSecret, setWebhook, testWe
 import { delivery } from '@/lib/store/outbox-schema';
 import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { person } from '@/lib/store/schema';
-import { acknowledgeAlert } from '../alert-acts';
-import { setAlertChoices } from '../alert-choices';
-import { bankAccount, dayMs, drawn, payout, TestAlerts } from '../test-alerts.fixture';
-import { alertDelivery } from './alert-delivery';
-import { listDeliveries } from './list-deliveries';
+import { acknowledgeAlert } from './alert-acts';
+import { setAlertChoices } from './alert-choices';
+import { bankAccount, dayMs, drawn, payout, TestAlerts } from './test-alerts.fixture';
+import { alertDelivery, listDeliveries } from './alert-delivery';
 
 let alerts: TestAlerts;
 let server: MailServer;
@@ -355,7 +354,7 @@ describe('a mail', () => {
     const environment = { ...alerts.environment, mail: undefined };
     await alerts.see([payout('P1', { payout_status: 'FAILED' })]);
     await alerts.evaluate();
-    const { planDeliveries } = await import('./plan-deliveries');
+    const { planDeliveries } = await import('./alert-delivery');
     await planDeliveries({ database: alerts.database, sealer: alerts.sealer, environment }, () => undefined);
     expect(await alerts.deliveries()).toEqual([]);
   });
