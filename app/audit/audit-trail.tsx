@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
+import { PageListFoot } from '@/app/list/find/page-list-tools';
 import { ListPage } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import styles from '@/components/data-table/data-table.module.css';
 import { NotForRole } from '@/components/failure/failure-panel';
-import { CursorLinks } from '@/components/ui/cursor-links';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { writeQuery } from '@/lib/contract/list-query';
 import { getWords } from '@/lib/messages/get-words';
@@ -55,17 +55,14 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
               isFiltered={Object.values(query).some((part) => part !== '')}
               names={readRecordNames(account, new Set(unnamed), people)}
             />
-            <p className="text-ink-muted py-2 text-xs">{t('shown', { count: events.length })}</p>
             <div className={styles['foot']}>
-              <CursorLinks
+              <PageListFoot
                 label={t('pages')}
-                first={query.before === '' ? undefined : { href: `${base}${writeQuery(filters)}`, label: t('newest') }}
-                next={
-                  next === undefined
-                    ? undefined
-                    : { href: `${base}${writeQuery({ ...filters, before: next })}`, label: t('older') }
-                }
-              />
+                first={query.before === '' ? undefined : `${base}${writeQuery(filters)}`}
+                next={next === undefined ? undefined : `${base}${writeQuery({ ...filters, before: next })}`}
+              >
+                {t('shown', { count: events.length })}
+              </PageListFoot>
             </div>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ClientMessages } from '@/app/shell/words/client-messages';
-import { CursorLinks } from '@/components/ui/cursor-links';
+import { PageStep } from '@/components/ui/page-step';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatCount } from '@/lib/format/count';
 import type { ExportedListName } from '@/lib/exports/exported-list';
@@ -35,28 +36,45 @@ export function PageListTools({ list, title, account, view, q }: PageListToolsPr
 interface PageListFootProps {
   /** Names the navigation. */
   readonly label: string;
-  readonly shown: number;
-  /** The number of rows of the view, on all pages. */
-  readonly total: number;
-  readonly isSearch: boolean;
-  readonly first: { readonly href: string; readonly label: string } | undefined;
-  readonly next: { readonly href: string; readonly label: string } | undefined;
+  /** The address of the first page; undefined where it is shown. */
+  readonly first: string | undefined;
+  /** The address of the next page; undefined where the last one is shown. */
+  readonly next: string | undefined;
+  /** Says how many rows there are. */
+  readonly children: ReactNode;
 }
 
-/** The line below the rows: how many there are, the same number as in the tab, and the other pages. */
-export function PageListFoot({ shown, total, isSearch, ...links }: PageListFootProps) {
+/** The line below the rows of a list that the server draws: how many there are, and the other pages. */
+export function PageListFoot({ label, first, next, children }: PageListFootProps) {
+  return (
+    <nav aria-label={label} data-found="" className="flex flex-wrap items-center gap-2">
+      <p role="status" className="text-ink-muted mr-auto text-xs tabular-nums">
+        {children}
+      </p>
+      <div className="flex gap-2 max-md:ml-auto">
+        <PageStep kind="first" href={first} />
+        <PageStep kind="next" href={next} />
+      </div>
+    </nav>
+  );
+}
+
+interface ShownOfAllProps {
+  readonly shown: number;
+  /** The number of rows of the view, on all pages: the same as in its tab. */
+  readonly total: number;
+  readonly isSearch: boolean;
+}
+
+/** How many rows a page shows, of how many. */
+export function ShownOfAll({ shown, total, isSearch }: ShownOfAllProps) {
   const t = useTranslations('ui.pages');
   const place = useTranslations('place');
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p role="status" className="text-ink-muted text-xs tabular-nums">
-        <span>
-          {isSearch && shown === total
-            ? t('matches', { found: formatCount(total) })
-            : place('shown', { shown: formatCount(shown), total: formatCount(total) })}
-        </span>
-      </p>
-      <CursorLinks {...links} />
-    </div>
+    <span>
+      {isSearch && shown === total
+        ? t('matches', { found: formatCount(total) })
+        : place('shown', { shown: formatCount(shown), total: formatCount(total) })}
+    </span>
   );
 }

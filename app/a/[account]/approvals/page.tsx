@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { PageListFoot, PageListTools } from '@/app/list/find/page-list-tools';
+import { PageListFoot, PageListTools, ShownOfAll } from '@/app/list/find/page-list-tools';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { nameApproval } from '@/app/write/decide/name-approval';
 import { WriteMessages } from '@/app/write/write-messages';
@@ -82,12 +82,11 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
         {rows[tab] === 0 ? null : (
           <PageListFoot
             label={t('pages')}
-            shown={views.length}
-            total={rows[tab]}
-            isSearch={q !== undefined}
-            first={beyond === undefined ? undefined : { href: addressOf(tab), label: t('firstPage') }}
-            next={next === undefined ? undefined : { href: addressOf(tab, next), label: t('nextPage') }}
-          />
+            first={beyond === undefined ? undefined : addressOf(tab)}
+            next={next === undefined ? undefined : addressOf(tab, next)}
+          >
+            <ShownOfAll shown={views.length} total={rows[tab]} isSearch={q !== undefined} />
+          </PageListFoot>
         )}
       </div>
     </>

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { readZone } from '@/app/shell/read-zone';
 import { toReadFailure } from '@/app/record/read-record';
-import { PageListFoot, PageListTools } from '@/app/list/find/page-list-tools';
+import { PageListFoot, PageListTools, ShownOfAll } from '@/app/list/find/page-list-tools';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
@@ -63,7 +63,6 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   const quotes = writes.flatMap((one) => findQuote(one) ?? []);
   const pairs = byPair(quotes);
   const isNarrowed = q !== undefined || view !== undefined;
-  const total = counts[view ?? 'all'];
   const addressOf = (show: string | undefined, beforeId?: string) =>
     `${pathIn(account, 'quotes/history')}${writeQuery({ show, q, before: beforeId })}`;
   return (
@@ -99,12 +98,11 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
           ))}
           <PageListFoot
             label={t('past.pages')}
-            shown={quotes.length}
-            total={total}
-            isSearch={q !== undefined}
-            first={before === undefined ? undefined : { href: addressOf(view), label: t('past.newest') }}
-            next={next === undefined ? undefined : { href: addressOf(view, next), label: t('past.older') }}
-          />
+            first={before === undefined ? undefined : addressOf(view)}
+            next={next === undefined ? undefined : addressOf(view, next)}
+          >
+            <ShownOfAll shown={quotes.length} total={counts[view ?? 'all']} isSearch={q !== undefined} />
+          </PageListFoot>
         </>
       )}
     </QuotesFrame>
