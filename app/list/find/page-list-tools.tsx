@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { PageStep } from '@/components/ui/page-step';
 import { writeQuery } from '@/lib/contract/list-query';
@@ -24,7 +23,7 @@ export function PageListTools({ list, title, account, view, q }: PageListToolsPr
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ClientMessages areas={['list']}>
-        <PageFindBox q={q} beside={view} />
+        <PageFindBox filters={[...Object.keys(view), 'q']} />
         <span className="ml-auto">
           <ExportTool list={list} title={title} account={account} search={writeQuery({ ...view, q })} />
         </span>
@@ -40,41 +39,27 @@ interface PageListFootProps {
   readonly first: string | undefined;
   /** The address of the next page; undefined where the last one is shown. */
   readonly next: string | undefined;
-  /** Says how many rows there are. */
-  readonly children: ReactNode;
+  /** How many rows are shown of how many, the same number as in the tab; a sentence where nothing counts them. */
+  readonly rows: { readonly shown: number; readonly total: number; readonly isSearch: boolean } | string;
 }
 
 /** The line below the rows of a list that the server draws: how many there are, and the other pages. */
-export function PageListFoot({ label, first, next, children }: PageListFootProps) {
+export function PageListFoot({ label, first, next, rows }: PageListFootProps) {
+  const t = useTranslations('ui.pages');
+  const place = useTranslations('place');
+  const countWords = (shown: number, total: number, isSearch: boolean) =>
+    isSearch && shown === total
+      ? t('matches', { found: formatCount(total) })
+      : place('shown', { shown: formatCount(shown), total: formatCount(total) });
   return (
     <nav aria-label={label} data-found="" className="flex flex-wrap items-center gap-2">
       <p role="status" className="text-ink-muted mr-auto text-xs tabular-nums">
-        {children}
+        <span>{typeof rows === 'string' ? rows : countWords(rows.shown, rows.total, rows.isSearch)}</span>
       </p>
       <div className="flex gap-2 max-md:ml-auto">
         <PageStep kind="first" href={first} />
         <PageStep kind="next" href={next} />
       </div>
     </nav>
-  );
-}
-
-interface ShownOfAllProps {
-  readonly shown: number;
-  /** The number of rows of the view, on all pages: the same as in its tab. */
-  readonly total: number;
-  readonly isSearch: boolean;
-}
-
-/** How many rows a page shows, of how many. */
-export function ShownOfAll({ shown, total, isSearch }: ShownOfAllProps) {
-  const t = useTranslations('ui.pages');
-  const place = useTranslations('place');
-  return (
-    <span>
-      {isSearch && shown === total
-        ? t('matches', { found: formatCount(total) })
-        : place('shown', { shown: formatCount(shown), total: formatCount(total) })}
-    </span>
   );
 }

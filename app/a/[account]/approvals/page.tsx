@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { PageListFoot, PageListTools, ShownOfAll } from '@/app/list/find/page-list-tools';
+import { PageListFoot, PageListTools } from '@/app/list/find/page-list-tools';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { nameApproval } from '@/app/write/decide/name-approval';
 import { WriteMessages } from '@/app/write/write-messages';
@@ -84,9 +84,8 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
             label={t('pages')}
             first={beyond === undefined ? undefined : addressOf(tab)}
             next={next === undefined ? undefined : addressOf(tab, next)}
-          >
-            <ShownOfAll shown={views.length} total={rows[tab]} isSearch={q !== undefined} />
-          </PageListFoot>
+            rows={{ shown: views.length, total: rows[tab], isSearch: q !== undefined }}
+          />
         )}
       </div>
     </>

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { readZone } from '@/app/shell/read-zone';
 import { toReadFailure } from '@/app/record/read-record';
-import { PageListFoot, PageListTools, ShownOfAll } from '@/app/list/find/page-list-tools';
+import { PageListFoot, PageListTools } from '@/app/list/find/page-list-tools';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { requireCallerContext } from '@/lib/access/sessions/caller';
@@ -100,9 +100,8 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
             label={t('past.pages')}
             first={before === undefined ? undefined : addressOf(view)}
             next={next === undefined ? undefined : addressOf(view, next)}
-          >
-            <ShownOfAll shown={quotes.length} total={counts[view ?? 'all']} isSearch={q !== undefined} />
-          </PageListFoot>
+            rows={{ shown: quotes.length, total: counts[view ?? 'all'], isSearch: q !== undefined }}
+          />
         </>
       )}
     </QuotesFrame>
