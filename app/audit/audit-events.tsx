@@ -5,6 +5,7 @@ import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { ColumnHeader, drawHead, type DataColumn } from '@/components/data-table/data-column';
 import styles from '@/components/data-table/data-table.module.css';
 import { EmptyState } from '@/components/failure/empty-state';
+import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import type { AuditEvent, AuditLine } from '@/lib/audit/list-lines';
 import { formatCount } from '@/lib/format/count';
@@ -13,7 +14,7 @@ import { truncateMiddle } from '@/lib/format/mask';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { everyAccount } from '@/lib/addresses/every-account';
-import { linePath } from './audit-query';
+import { auditBase, linePath } from './audit-query';
 import { doerOf, eventWords, lineWords, objectNoun, resultOf } from './audit-words';
 import { OpenableRow } from './openable-row';
 
@@ -23,7 +24,6 @@ export interface AuditEventsProps {
   readonly events: readonly AuditEvent[];
   readonly zone: string;
   readonly nowMs: number;
-  /** The address of a line, without the line's number. */
   /** Undefined for the audit of the whole console. */
   readonly account: string | undefined;
   readonly isFiltered: boolean;
@@ -44,11 +44,17 @@ const headOf = (withAccount: boolean): readonly Omit<DataColumn<never>, 'cell'>[
 /** The events, each in one row that opens to its lines. */
 export function AuditEvents({ events, zone, nowMs, account, isFiltered, names }: AuditEventsProps) {
   const t = useTranslations('audit');
+  const list = useTranslations('list');
   const words = useWords();
   if (events.length === 0) {
     return (
       <div data-list className={styles['frame']}>
-        <EmptyState title={t('noLines')}>{isFiltered ? t('nonePass') : t('noneYet')}</EmptyState>
+        <EmptyState
+          title={t('noLines')}
+          actions={isFiltered ? <ButtonLink href={auditBase(account)}>{list('noMatch.clear')}</ButtonLink> : undefined}
+        >
+          {isFiltered ? t('nonePass') : t('noneYet')}
+        </EmptyState>
       </div>
     );
   }

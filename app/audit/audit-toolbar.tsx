@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { FileMenu, withForm } from '@/app/list/exports/file-menu';
-import { ChoiceFilter, type Choice, type ChoiceGroup } from '@/app/list/filters/choice-filter';
+import { ChoiceFilter } from '@/app/list/filters/choice-filter';
 import { TextFilter } from '@/app/list/filters/text-filter';
+import { type ListValues, usePageAddress } from '@/app/list/list-address';
 import { useAction } from '@/app/act/use-action';
 import { useStepUp } from '@/app/act/step-up-provider';
 import styles from '@/components/data-table/data-table.module.css';
@@ -24,33 +24,29 @@ import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 import type { ExportFormat } from '@/lib/store/export-schema';
 import { verifyAuditAction } from './actions';
-import type { AuditQuery } from './audit-query';
+import type { DrawnFilter } from './audit-query';
 import { pathTo } from '@/lib/addresses/path-to';
 
 export interface AuditToolbarProps {
   /** Undefined for the audit of the whole console. */
   readonly account: string | undefined;
-  readonly base: string;
-  /** The query without its page. */
-  readonly query: AuditQuery;
+  /** The names of all filters in the address. */
+  readonly names: readonly string[];
   /** The filtered days; undefined for all. */
   readonly range: DayRange | undefined;
-  readonly people: readonly Choice[];
-  /** Values are parts of the address: `kind=write`, `act=createQuote`. */
-  readonly actions: readonly ChoiceGroup[];
-  readonly action: Choice | undefined;
-  readonly results: readonly Choice[];
+  readonly filters: readonly DrawnFilter[];
   readonly zone: string;
   readonly nowMs: number;
 }
 
 /** The toolbar over the events: filters, which stand in the address, then actions on the audit itself. */
-export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarProps) {
+export function AuditToolbar({ account, names, range, filters, zone, nowMs }: AuditToolbarProps) {
   const t = useTranslations('audit');
   const { pending, problem, run } = useAction(verifyAuditAction);
   const [verdict, setVerdict] = useState<AuditVerdict>();
+  const { values, change } = usePageAddress(names);
   const exporting = useExport(
-    `${pathTo('/api/audit/[account]/export', { account: account ?? 'all' })}${writeQuery({ ...query })}`,
+    `${pathTo('/api/audit/[account]/export', { account: account ?? 'all' })}${writeQuery({ ...values, before: '' })}`,
   );
 
   async function verify() {
@@ -61,7 +57,19 @@ export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarPr
   return (
     <>
       <div role="group" aria-label={t('filter.label')} className={cn(styles['bar'], styles['pinned'])}>
-        <AuditFilters base={base} query={query} {...choice} withAccount={account === undefined} />
+        <DateRangePicker
+          label={t('columns.when')}
+          value={range ?? null}
+          onValueChange={(chosen) => {
+            const { days, from, to } = askedDays(chosen);
+            change({ days, from, to });
+          }}
+          zone={zone}
+          nowMs={nowMs}
+        />
+        {filters.map((filter) => (
+          <AuditFilterChip key={filter.label} filter={filter} onChange={change} />
+        ))}
         <span className="ml-auto flex gap-2">
           <Button size="sm" icon={<Icon name="shield-check" />} loading={pending} onClick={() => void verify()}>
             {t('verify.button')}
@@ -80,83 +88,20 @@ export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarPr
   );
 }
 
-type FiltersProps = Omit<AuditToolbarProps, 'account'> & { readonly withAccount: boolean };
+interface AuditFilterChipProps {
+  readonly filter: DrawnFilter;
+  readonly onChange: (patch: ListValues<string>) => void;
+}
 
-function AuditFilters({
-  base,
-  query,
-  range,
-  people,
-  actions,
-  action,
-  results,
-  zone,
-  nowMs,
-  withAccount,
-}: FiltersProps) {
-  const t = useTranslations('audit');
-  const router = useRouter();
-  // A filter that is chosen while another one still loads its page is added to that one.
-  const [asked, setAsked] = useState({ shown: query, next: query });
-  if (asked.shown !== query) setAsked({ shown: query, next: query });
-  const change = (patch: Partial<AuditQuery>) => {
-    const next = { ...asked.next, ...patch };
-    setAsked({ shown: query, next });
-    router.push(`${base}${writeQuery({ ...next })}`);
-  };
-  const { person, object, result } = query;
-  const nameIn = (some: readonly Choice[], value: string | undefined) =>
-    some.find((one) => one.value === value)?.label ?? value;
-  const chosen = (value: string) => (value === '' ? undefined : value);
+/** A choice replaces the values of all names of its filter, of which one is set at a time. */
+function AuditFilterChip({ filter: { names, isText, ...chip }, onChange }: AuditFilterChipProps) {
+  const setAll = (text?: string) => Object.fromEntries(names.map((name) => [name, text]));
+  if (isText) return <TextFilter {...chip} onChange={(text) => onChange(setAll(text))} />;
   return (
-    <>
-      <DateRangePicker
-        label={t('columns.when')}
-        value={range ?? null}
-        onValueChange={(chosen) => {
-          const { days = '', from = '', to = '' } = askedDays(chosen);
-          change({ days, from, to });
-        }}
-        zone={zone}
-        nowMs={nowMs}
-      />
-      {people.length === 0 ? null : (
-        <ChoiceFilter
-          label={t('filter.person')}
-          anyLabel={t('filter.anyone')}
-          value={chosen(person)}
-          shown={nameIn(people, chosen(person))}
-          choices={people}
-          onChange={(value = '') => change({ person: value })}
-        />
-      )}
-      <ChoiceFilter
-        label={t('columns.action')}
-        value={action?.value}
-        shown={action?.label}
-        groups={actions}
-        onChange={(value) => change({ kind: '', act: '', ...Object.fromEntries(new URLSearchParams(value)) })}
-      />
-      <ChoiceFilter
-        label={t('columns.result')}
-        value={chosen(result)}
-        shown={nameIn(results, chosen(result))}
-        choices={results}
-        onChange={(value = '') => change({ result: value })}
-      />
-      <TextFilter
-        label={t('filter.object')}
-        value={chosen(object)}
-        onChange={(value = '') => change({ object: value })}
-      />
-      {withAccount ? (
-        <TextFilter
-          label={t('columns.account')}
-          value={chosen(query.account)}
-          onChange={(value = '') => change({ account: value })}
-        />
-      ) : null}
-    </>
+    <ChoiceFilter
+      {...chip}
+      onChange={(part) => onChange({ ...setAll(), ...Object.fromEntries(new URLSearchParams(part)) })}
+    />
   );
 }
 

@@ -1,18 +1,17 @@
 import { getTranslations } from 'next-intl/server';
+import { PageListFoot } from '@/app/list/find/page-list-tools';
 import { ListPage } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import styles from '@/components/data-table/data-table.module.css';
 import { NotForRole } from '@/components/failure/failure-panel';
-import { CursorLinks } from '@/components/ui/cursor-links';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { writeQuery } from '@/lib/contract/list-query';
 import { getWords } from '@/lib/messages/get-words';
 import { ok } from '@/lib/result';
 import { AuditEvents, nameIn } from './audit-events';
-import { auditBase, auditRange, readAuditQuery, toAuditFilter, type AuditQuery } from './audit-query';
+import { auditBase, auditRange, drawFilters, filterNames, readAuditQuery } from './audit-query';
 import { AuditToolbar } from './audit-toolbar';
-import { actChoices, chosenAct, resultNames, resultOf } from './audit-words';
 import { readRecordNames } from './read-record-names';
 
 export interface AuditTrailProps {
@@ -24,13 +23,12 @@ export interface AuditTrailProps {
 /** The audit events, newest first, with the filters in the address. */
 export async function AuditTrail({ account, search }: AuditTrailProps) {
   const [t, words, zone] = await Promise.all([getTranslations('audit'), getWords(), readZone()]);
-  const base = auditBase(account);
-  const query = readAuditQuery(search);
-  const page = await readAudit(toAuditFilter(query, account, { zone }));
+  const { query, filter } = readAuditQuery(search, account, zone);
+  const page = await readAudit(filter);
   if (!page.ok) return <NotForRole title={t('title')} reason={words(page.error.sentence)} />;
   const { events, people, next, readAtMs: nowMs } = page.value;
-  const [filters, choices] = [{ ...query, before: '' }, await actionChoices(query)];
   const unnamed = events.filter((event) => nameIn(event) === '').map(({ head }) => head.objectType);
+  const hrefAt = (before: number | undefined) => `${auditBase(account)}${writeQuery({ ...query, before })}`;
   return (
     <ClientMessages areas={['audit', 'list']}>
       <ListPage title={t('title')} description={t('description')} list={ok(events)}>
@@ -38,52 +36,33 @@ export async function AuditTrail({ account, search }: AuditTrailProps) {
           <>
             <AuditToolbar
               account={account}
-              base={base}
+              names={filterNames}
+              range={auditRange(query)}
+              filters={drawFilters(query, { account, people, words })}
               zone={zone}
               nowMs={nowMs}
-              {...choices}
-              query={filters}
-              range={auditRange(query)}
-              people={people.map(({ id, name }) => ({ value: id, label: name }))}
-              results={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
             />
             <AuditEvents
               events={events}
               zone={zone}
               nowMs={nowMs}
               account={account}
-              isFiltered={Object.values(query).some((part) => part !== '')}
+              isFiltered={Object.keys(query).length > 0}
               names={readRecordNames(account, new Set(unnamed), people)}
             />
-            <p className="text-ink-muted py-2 text-xs">{t('shown', { count: events.length })}</p>
-            <div className={styles['foot']}>
-              <CursorLinks
-                label={t('pages')}
-                first={query.before === '' ? undefined : { href: `${base}${writeQuery(filters)}`, label: t('newest') }}
-                next={
-                  next === undefined
-                    ? undefined
-                    : { href: `${base}${writeQuery({ ...filters, before: next })}`, label: t('older') }
-                }
-              />
-            </div>
+            {events.length === 0 && query['before'] === undefined ? null : (
+              <div className={styles['foot']}>
+                <PageListFoot
+                  label={t('pages')}
+                  first={query['before'] === undefined ? undefined : hrefAt(undefined)}
+                  next={next === undefined ? undefined : hrefAt(next)}
+                  rows={t('shown', { count: events.length })}
+                />
+              </div>
+            )}
           </>
         )}
       </ListPage>
     </ClientMessages>
   );
-}
-
-/** The kinds of acts and the acts of each kind, in plain words, with the chosen ones of the address. */
-async function actionChoices({ kind, act }: AuditQuery) {
-  const [t, words] = await Promise.all([getTranslations('audit'), getWords()]);
-  const actions = actChoices.map(({ kind: of, acts }) => ({
-    heading: t(`kinds.${of}`),
-    choices: [
-      { value: `kind=${of}`, label: t('filter.all', { kind: t(`kinds.${of}`) }) },
-      ...acts.map(([value, label]) => ({ value: `act=${value}`, label: words(label) })),
-    ],
-  }));
-  if (act !== '') return { actions, action: { value: `act=${act}`, label: words(chosenAct(act)) } };
-  return { actions, action: actions.flatMap(({ choices }) => choices).find(({ value }) => value === `kind=${kind}`) };
 }

@@ -55,10 +55,6 @@ export const actChoices = auditKinds.map((kind) => ({
   ],
 }));
 
-/** The words of the filter's chosen act. */
-export const chosenAct = (name: string): Message =>
-  actChoices.flatMap((one) => one.acts).find(([value]) => value === name)?.[1] ?? actOf(name);
-
 type EventRequest = Pick<AuditEvent, 'asked'>['asked'];
 
 const titleOf = (name: WriteName, asked: EventRequest): Message => shownWrites[name].title(fieldsOf(asked?.after));

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { StatusText } from '@/app/record/facts-panel';
@@ -32,9 +31,16 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
       title={t('title')}
       description={ownOnly ? t('ownOnly') : t('description')}
       flush
-      {...(type === 'operations'
-        ? {}
-        : { actions: <InTheAudit href={`${auditBase(account)}${writeQuery({ object: id })}`} /> })}
+      actions={
+        type === 'operations' ? undefined : (
+          <Link
+            href={`${auditBase(account)}${writeQuery({ object: id })}`}
+            className="text-accent-ink text-xs underline underline-offset-2 print:hidden"
+          >
+            {t('link')}
+          </Link>
+        )
+      }
     >
       {lines.length === 0 ? (
         <p className="text-ink-muted py-3 text-sm">{ownOnly ? t('emptyOfYours') : t('empty')}</p>
@@ -58,14 +64,5 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
         </ol>
       )}
     </Panel>
-  );
-}
-
-function InTheAudit({ href }: { href: string }) {
-  const t = useTranslations('audit.history');
-  return (
-    <Link href={href} className="text-accent-ink text-xs underline underline-offset-2 print:hidden">
-      {t('link')}
-    </Link>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { usePathname, useSearchParams } from 'next/navigation';
-import { useMemo } from 'react';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useMemo, useState } from 'react';
 import { type IgnoredValue, writeQuery } from '@/lib/contract/list-query';
 import { searchedText } from '@/lib/format/pasted-ids';
 
@@ -21,7 +21,7 @@ export interface AddressNames<Name extends string> {
   /** The values that are meant where the address has none. */
   readonly defaults: ListValues<Name>;
   /** The value that a text of the address stands for; undefined for none. Left out where the text is the value. */
-  readonly valueOf?: (name: Name, text: string) => string | undefined;
+  readonly readValue?: (name: Name, text: string) => string | undefined;
 }
 
 /** The values that a list's address asks for, and the means to change them. They are kept in the address bar only. */
@@ -87,8 +87,31 @@ export function useListAddress<Name extends string>(
   };
 }
 
+/** The part of an address that a list drawn by the server has, too. */
+export type PageAddress<Name extends string> = Pick<ListAddress<Name>, 'values' | 'change' | 'replace'>;
+
+const none: readonly IgnoredValue[] = [];
+const pageNames = { places: ['before', 'beyond'], orders: [], beside: [], defaults: {} };
+
+/** The address of a list that the server draws, with the names of its filters: each change asks for the page again. */
+export function usePageAddress(filters: readonly string[]): PageAddress<string> {
+  const router = useRouter();
+  const names = useMemo(() => ({ ...pageNames, filters }), [filters]);
+  const { values, hrefFor } = useListAddress<string>(names, none);
+  // A change that is made while another one still loads its page is added to that one.
+  const [asked, setAsked] = useState<{ shown: object; patch: ListValues<string> }>({ shown: values, patch: {} });
+  if (asked.shown !== values) setAsked({ shown: values, patch: {} });
+  const goBy = (way: 'push' | 'replace') => (change: ListValues<string>) => {
+    const patch = { ...asked.patch, ...change };
+    setAsked({ shown: values, patch });
+    // The rows stay in view while a person types.
+    router[way](hrefFor(patch), { scroll: way === 'push' });
+  };
+  return { values, change: goBy('push'), replace: goBy('replace') };
+}
+
 function readValues<Name extends string>(
-  { filters, places, orders, beside, defaults, valueOf }: AddressNames<Name>,
+  { filters, places, orders, beside, defaults, readValue }: AddressNames<Name>,
   search: Pick<URLSearchParams, 'get'>,
   ignored: readonly IgnoredValue[],
 ): ListValues<Name> {
@@ -96,7 +119,7 @@ function readValues<Name extends string>(
   for (const name of [...filters, ...places, ...orders, ...beside]) {
     const text = search.get(name) ?? '';
     if (text === '' || ignored.some((bad) => bad.name === name)) continue;
-    const value = valueOf === undefined ? text : valueOf(name, text);
+    const value = readValue === undefined ? text : readValue(name, text);
     if (value !== undefined && value !== defaults[name]) found.set(name, value);
   }
   return Object.fromEntries(found) as ListValues<Name>; // every key is a name

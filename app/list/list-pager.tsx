@@ -4,16 +4,14 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { Button } from '@/components/ui/button';
-import { buttonStyle } from '@/components/ui/button-style';
-import { Icon, type IconName } from '@/components/ui/icon';
-import { inPlace, Link } from '@/components/ui/link';
+import { Icon } from '@/components/ui/icon';
+import { inPlace } from '@/components/ui/link';
+import { PageStep } from '@/components/ui/page-step';
 import { formatCount } from '@/lib/format/count';
 import type { ListSteps } from './define-list';
 import type { FoundReach } from './find/use-table-search';
 import type { ListValues } from './list-address';
 import type { OpenList } from './use-list';
-
-type StepKind = 'first' | 'previous' | 'next';
 
 interface ListPagerProps<Row extends object, Page, Name extends string> {
   readonly list: OpenList<Row, Page, Name>;
@@ -33,9 +31,8 @@ interface ListPagerProps<Row extends object, Page, Name extends string> {
 export function ListPager<Row extends object, Page, Name extends string>(props: ListPagerProps<Row, Page, Name>) {
   const { list, steps, reach, children } = props;
   const label = useTranslations(list.declared.words)('pages');
-  const t = useTranslations('ui.pages');
-  const step = (kind: StepKind, icon: IconName) =>
-    kind in steps ? <PageStep label={t(kind)} kind={kind} icon={icon} list={list} steps={steps} /> : null;
+  const step = (kind: ListStepProps<Row, Page, Name>['kind']) =>
+    kind in steps ? <ListStep kind={kind} list={list} steps={steps} /> : null;
   return (
     <nav aria-label={label} data-found={reach && ''} className="flex flex-wrap items-center gap-2">
       <p role="status" className="text-ink-muted mr-auto text-xs tabular-nums">
@@ -49,9 +46,9 @@ export function ListPager<Row extends object, Page, Name extends string>(props: 
             <PageSize list={list} />
           </div>
           <div className="flex gap-2 max-md:ml-auto">
-            {step('first', 'skip-back')}
-            {step('previous', 'chevron-left')}
-            {step('next', 'chevron-right')}
+            {step('first')}
+            {step('previous')}
+            {step('next')}
           </div>
         </>
       )}
@@ -120,46 +117,32 @@ function PageSize<Row extends object, Page, Name extends string>({
   );
 }
 
-interface PageStepProps<Row extends object, Page, Name extends string> {
-  readonly label: string;
-  readonly icon: IconName;
-  readonly kind: StepKind;
+interface ListStepProps<Row extends object, Page, Name extends string> {
+  readonly kind: 'first' | 'previous' | 'next';
   readonly list: OpenList<Row, Page, Name>;
   readonly steps: ListSteps<Name>;
 }
 
-function PageStep<Row extends object, Page, Name extends string>(props: PageStepProps<Row, Page, Name>) {
-  const { label, icon, list, steps, kind } = props;
+function ListStep<Row extends object, Page, Name extends string>(props: ListStepProps<Row, Page, Name>) {
+  const { kind, list, steps } = props;
   const patch = steps[kind];
-  const className = `${buttonStyle({ size: 'sm' })} w-7 px-0`;
-  if (patch === undefined) {
-    return (
-      <span role="link" aria-disabled aria-label={label} data-disabled="" className={className}>
-        <Icon name={icon} />
-      </span>
-    );
-  }
+  if (patch === undefined) return <PageStep kind={kind} href={undefined} />;
   // Rows that are about to be replaced lead to no page. The link stays, so that it keeps the focus.
   const isWaiting = list.rows.behind && steps.place === undefined;
   const onHover = () => {
     if (!isWaiting) list.fetchAhead(patch);
   };
   return (
-    <Link
+    <PageStep
+      kind={kind}
       href={list.address.hrefFor(patch)}
-      data-command={`${kind}-page`}
       ahead={false}
-      aria-label={label}
-      title={label}
-      className={className}
       onMouseEnter={onHover}
       onFocus={onHover}
       aria-disabled={isWaiting || undefined}
       onNavigate={inPlace(() => {
         if (!isWaiting) list.address.change(patch);
       })}
-    >
-      <Icon name={icon} />
-    </Link>
+    />
   );
 }

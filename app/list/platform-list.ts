@@ -50,7 +50,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
       page_size: String(firstPage.page_size),
     } as ListValues<Name>, // every such list has both names
     // `days` is no field of the platform's query, so the server has not checked it.
-    valueOf: (name, text) => (name === 'days' ? readDatePreset(text) : text),
+    readValue: (name, text) => (name === 'days' ? readDatePreset(text) : text),
   };
   return {
     name: operation,

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useEffect, useState } from 'react';
 import { useLate } from '@/components/overlay/use-late';
 import { FindBox } from './find-box';
-import type { ListAddress, ListValues } from '../list-address';
+import type { ListValues, PageAddress } from '../list-address';
 import { typingMs, useAddressText } from './use-address-text';
 
 /** A meaning of a text besides a search: values for the address, with the rest of it as text. */
@@ -34,7 +34,7 @@ export interface ShownReadingProps<Name extends string> {
 }
 
 interface AddressFindBoxProps<Name extends string> {
-  readonly address: ListAddress<Name>;
+  readonly address: PageAddress<Name>;
   readonly by: Name;
   readonly label: string;
   /** Says what can be found. */
@@ -45,6 +45,8 @@ interface AddressFindBoxProps<Name extends string> {
   readonly applied?: AppliedText<Name> | undefined;
   readonly found?: number | undefined;
   readonly onApplied?: (applied: AppliedText<Name> | undefined) => void;
+  /** The pause in typing after which a text goes into the address. */
+  readonly pauseMs?: number;
 }
 
 const loadNone = () => Promise.resolve(undefined);
@@ -72,6 +74,7 @@ export function AddressFindBox<Name extends string>({
   applied,
   found,
   onApplied = () => undefined,
+  pauseMs = typingMs,
 }: AddressFindBoxProps<Name>) {
   const { text: typed, setText, patchFor } = useAddressText(address, by);
   const { Late: reader, bring } = useLate(loadReader);
@@ -125,7 +128,7 @@ export function AddressFindBox<Name extends string>({
     clearTimeout(timer.current);
     const read = text.trim() === '' ? undefined : reader?.read(text);
     if (read !== undefined && read.length > 0) setReadings(read);
-    else timer.current = setTimeout(() => void ask(text, false), text === '' ? 0 : typingMs);
+    else timer.current = setTimeout(() => void ask(text, false), text === '' ? 0 : pauseMs);
   };
   const Shown = reader?.Shown;
   const isApplied = readings.length === 0 && applied !== undefined;

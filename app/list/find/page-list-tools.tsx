@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ClientMessages } from '@/app/shell/words/client-messages';
-import { CursorLinks } from '@/components/ui/cursor-links';
+import { PageStep } from '@/components/ui/page-step';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatCount } from '@/lib/format/count';
 import type { ExportedListName } from '@/lib/exports/exported-list';
@@ -23,7 +23,7 @@ export function PageListTools({ list, title, account, view, q }: PageListToolsPr
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ClientMessages areas={['list']}>
-        <PageFindBox q={q} beside={view} />
+        <PageFindBox filters={[...Object.keys(view), 'q']} />
         <span className="ml-auto">
           <ExportTool list={list} title={title} account={account} search={writeQuery({ ...view, q })} />
         </span>
@@ -35,28 +35,31 @@ export function PageListTools({ list, title, account, view, q }: PageListToolsPr
 interface PageListFootProps {
   /** Names the navigation. */
   readonly label: string;
-  readonly shown: number;
-  /** The number of rows of the view, on all pages. */
-  readonly total: number;
-  readonly isSearch: boolean;
-  readonly first: { readonly href: string; readonly label: string } | undefined;
-  readonly next: { readonly href: string; readonly label: string } | undefined;
+  /** The address of the first page; undefined where it is shown. */
+  readonly first: string | undefined;
+  /** The address of the next page; undefined where the last one is shown. */
+  readonly next: string | undefined;
+  /** How many rows are shown of how many, the same number as in the tab; a sentence where nothing counts them. */
+  readonly rows: { readonly shown: number; readonly total: number; readonly isSearch: boolean } | string;
 }
 
-/** The line below the rows: how many there are, the same number as in the tab, and the other pages. */
-export function PageListFoot({ shown, total, isSearch, ...links }: PageListFootProps) {
+/** The line below the rows of a list that the server draws: how many there are, and the other pages. */
+export function PageListFoot({ label, first, next, rows }: PageListFootProps) {
   const t = useTranslations('ui.pages');
   const place = useTranslations('place');
+  const countWords = (shown: number, total: number, isSearch: boolean) =>
+    isSearch && shown === total
+      ? t('matches', { found: formatCount(total) })
+      : place('shown', { shown: formatCount(shown), total: formatCount(total) });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p role="status" className="text-ink-muted text-xs tabular-nums">
-        <span>
-          {isSearch && shown === total
-            ? t('matches', { found: formatCount(total) })
-            : place('shown', { shown: formatCount(shown), total: formatCount(total) })}
-        </span>
+    <nav aria-label={label} data-found="" className="flex flex-wrap items-center gap-2">
+      <p role="status" className="text-ink-muted mr-auto text-xs tabular-nums">
+        <span>{typeof rows === 'string' ? rows : countWords(rows.shown, rows.total, rows.isSearch)}</span>
       </p>
-      <CursorLinks {...links} />
-    </div>
+      <div className="flex gap-2 max-md:ml-auto">
+        <PageStep kind="first" href={first} />
+        <PageStep kind="next" href={next} />
+      </div>
+    </nav>
   );
 }

@@ -37,7 +37,7 @@ const names: AddressNames<ActivityName> = {
   beside: [],
   defaults: {},
   // As the server reads it, so that both ask for the same rows.
-  valueOf: (name, text) => (name === 'before' ? readRecordId({ before: text }, name) : text.trim()),
+  readValue: (name, text) => (name === 'before' ? readRecordId({ before: text }, name) : text.trim()),
 };
 
 /** The console's own records of the account's writes, the newest first. */

@@ -73,11 +73,9 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
         {rows[tab] === 0 ? null : (
           <PageListFoot
             label={t('pages')}
-            shown={views.length}
-            total={rows[tab]}
-            isSearch={q !== undefined}
-            first={beyond === undefined ? undefined : { href: addressOf(tab), label: t('firstPage') }}
-            next={next === undefined ? undefined : { href: addressOf(tab, next), label: t('nextPage') }}
+            first={beyond === undefined ? undefined : addressOf(tab)}
+            next={next === undefined ? undefined : addressOf(tab, next)}
+            rows={{ shown: views.length, total: rows[tab], isSearch: q !== undefined }}
           />
         )}
       </div>

@@ -29,7 +29,7 @@ const names: AddressNames<PayoutName> = {
   orders: orderNames,
   beside: panelNames,
   defaults: { size: String(defaultPayoutSize) },
-  valueOf: (name, text) => filterValues(name, text).join(','),
+  readValue: (name, text) => filterValues(name, text).join(','),
 };
 
 /** The source of the list: all payouts of the mirror, under any search, order and filters. */

@@ -103,11 +103,9 @@ function PastQuotes({ account, query: { q, view }, before, found, zone }: PastQu
           ))}
           <PageListFoot
             label={t('pages')}
-            shown={quotes.length}
-            total={counts[view ?? 'all']}
-            isSearch={q !== undefined}
-            first={before === undefined ? undefined : { href: addressOf(view), label: t('newest') }}
-            next={next === undefined ? undefined : { href: addressOf(view, next), label: t('older') }}
+            first={before === undefined ? undefined : addressOf(view)}
+            next={next === undefined ? undefined : addressOf(view, next)}
+            rows={{ shown: quotes.length, total: counts[view ?? 'all'], isSearch: q !== undefined }}
           />
         </>
       )}

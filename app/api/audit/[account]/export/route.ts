@@ -7,7 +7,8 @@ import { message } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { auditFile } from '@/app/audit/audit-file';
-import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
+import { readAuditQuery } from '@/app/audit/audit-query';
+import { oneAccount } from '@/lib/addresses/every-account';
 import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
@@ -21,15 +22,14 @@ type Context = RouteContext<'/api/audit/[account]/export'>;
 /** The confirmation that the person must give before the same address answers the file. */
 export const POST = handled(async (request: Request, { params }: Context): Promise<Response> => {
   if (!isOfOwnPage(request.headers, environment().consoleOrigin)) return refuse(forged);
-  const asked = await askToExport(readAsked(request, await params));
-  return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
+  const { asked } = await readAsked(request, await params);
+  const need = await askToExport(asked);
+  return need.ok ? Response.json({ stepUp: need.value }, { headers: noStore }) : refuse(need.error);
 });
 
 /** The lines that pass the filter of the address, as a file. `all` in place of an account stands for the whole console. */
 export const GET = handledFile(async (request: Request, { params }: Context): Promise<Response> => {
-  const asked = readAsked(request, await params);
-  const zone = await readZone();
-  const filter = toAuditFilter(asked.query, asked.account, { zone, nowMs: Date.now() });
+  const { asked, filter, zone } = await readAsked(request, await params);
   const form = readFileForm(new URL(request.url).searchParams.get('form'));
   const { cells, ...file } = auditFile(await getWords(), form);
   async function* drawn(pages: AsyncIterable<readonly AuditLine[]>) {
@@ -48,9 +48,11 @@ export const GET = handledFile(async (request: Request, { params }: Context): Pr
   return answerFile({ name, type: fileForms[form].type, ...answer.value });
 });
 
-function readAsked({ url }: Request, { account }: { readonly account: string }) {
-  const query = readAuditQuery(Object.fromEntries(new URL(url).searchParams));
-  return { account: account === 'all' ? undefined : account, query };
+async function readAsked({ url }: Request, params: { readonly account: string }) {
+  const account = oneAccount(params.account);
+  const zone = await readZone();
+  const { query, filter } = readAuditQuery(Object.fromEntries(new URL(url).searchParams), account, zone);
+  return { asked: { account, query }, filter, zone };
 }
 
 const forged: AuditRefusal = { signedIn: true, sentence: message('terms.notOwnForm') };
