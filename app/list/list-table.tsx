@@ -26,6 +26,7 @@ import { FindBox } from './find/find-box';
 import { type TableSearch, useTableSearch } from './find/use-table-search';
 import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
+import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
 import type { OpenList } from './use-list';
 import { WhyStale } from './why-stale';
@@ -63,6 +64,8 @@ interface ListTableProps<Row extends object, Page, Name extends string> {
   readonly opening?: RowOpening<Row> | undefined;
   /** Replaces the text that every list shows when it has no rows. */
   readonly empty?: ReactNode;
+  /** The form that makes a record, offered where there are none. */
+  readonly first?: FirstRecord | undefined;
   /** Another search, offered where no row fits. */
   readonly instead?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
@@ -221,7 +224,7 @@ interface ListRowsProps<Row extends object, Page, Name extends string> extends L
 
 /** The rows of one page, and the pager. */
 function ListRows<Row extends object, Page, Name extends string>(props: ListRowsProps<Row, Page, Name>) {
-  const { list, steps, found, preferences, selection, opening, unsettled, total, ways, empty, instead } = props;
+  const { list, steps, found, preferences, selection, opening, unsettled, total, ways, empty, instead, first } = props;
   const { declared, seed, address, columns, rows } = list;
   const { source, area, words, rowId, rowSearch } = declared;
   const t = useTranslations(words);
@@ -263,6 +266,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
                 <NoRows
                   words={words}
                   instead={instead}
+                  first={first}
                   pastTheEnd={steps.pastTheEnd && { ...steps.pastTheEnd, href: hrefFor(steps.pastTheEnd.patch) }}
                   onClearFilters={filters.length === 0 ? undefined : clearFilters}
                   isOfPlatform={props.finder === undefined}
