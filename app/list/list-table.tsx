@@ -26,6 +26,7 @@ import { FindBox } from './find/find-box';
 import { type TableSearch, useTableSearch } from './find/use-table-search';
 import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
+import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
 import type { OpenList } from './use-list';
 import { WhyStale } from './why-stale';
@@ -63,6 +64,8 @@ interface ListTableProps<Row extends object, Page, Name extends string> {
   readonly opening?: RowOpening<Row> | undefined;
   /** Replaces the text that every list shows when it has no rows. */
   readonly empty?: ReactNode;
+  /** The form that makes a record, offered where there are none. */
+  readonly first?: FirstRecord | undefined;
   /** Another search, offered where no row fits. */
   readonly instead?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
@@ -289,7 +292,7 @@ function recordHrefs<Row extends object, Page, Name extends string>({
 
 /** Why the table has no rows. */
 function EmptyRows<Row extends object, Page, Name extends string>(props: ListRowsProps<Row, Page, Name>) {
-  const { list, found, empty, instead, finder } = props;
+  const { list, found, empty, instead, first, finder } = props;
   const draw = useWords();
   const { filters, hrefFor, clearFilters } = list.address;
   const { pastTheEnd } = props.steps;
@@ -302,6 +305,7 @@ function EmptyRows<Row extends object, Page, Name extends string>(props: ListRow
       <NoRows
         words={list.declared.words}
         instead={instead}
+        first={first}
         pastTheEnd={pastTheEnd && { ...pastTheEnd, href: hrefFor(pastTheEnd.patch) }}
         onClearFilters={filters.length === 0 ? undefined : clearFilters}
         isOfPlatform={finder === undefined}

@@ -14,10 +14,17 @@ interface NoRowsProps {
   /** Undefined where no filter is set. */
   readonly onClearFilters: (() => void) | undefined;
   readonly isOfPlatform: boolean;
+  /** The form that makes the first record; undefined where this person has none. */
+  readonly first?: FirstRecord | undefined;
+}
+
+export interface FirstRecord {
+  readonly label: string;
+  readonly href: string;
 }
 
 /** Says why a list has no rows: the page lies behind the last one, no row fits the filters, or there are no records. */
-export function NoRows({ words, pastTheEnd, instead, onClearFilters, isOfPlatform }: NoRowsProps) {
+export function NoRows({ words, pastTheEnd, instead, onClearFilters, isOfPlatform, first }: NoRowsProps) {
   const t = useTranslations('list');
   const ofRows = useTranslations(words);
   if (pastTheEnd !== undefined) {
@@ -59,7 +66,17 @@ export function NoRows({ words, pastTheEnd, instead, onClearFilters, isOfPlatfor
     );
   }
   return (
-    <EmptyState icon="inbox" title={ofRows('none')}>
+    <EmptyState
+      icon="inbox"
+      title={ofRows('none')}
+      actions={
+        first && (
+          <ButtonLink variant="primary" href={first.href}>
+            {first.label}
+          </ButtonLink>
+        )
+      }
+    >
       {isOfPlatform ? t('none.note') : null}
     </EmptyState>
   );

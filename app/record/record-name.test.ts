@@ -10,6 +10,11 @@ test.each([
   ['cards', { cardholder: { first_name: 'Ada', last_name: 'L' }, card_number: '•••• 4467' }, /Ada L.*•••• 4467/],
   ['cardholders', { first_name: 'Ada', email: 'a@b.test' }, /^Ada/],
   ['new:createQuote', { sell_currency: 'USD', buy_currency: 'CNH', sell_amount: '5' }, /^USD → CNH$/],
+  [
+    'new:createBankAccount',
+    { bank_name: 'Lantern Bank', currency: 'EUR', account_number: '•••• 3000' },
+    /^Lantern Bank · EUR · •••• 3000$/,
+  ],
   ['new:simulateDeposit', { amount: 12.5, currency: 'USD' }, /^12.50 USD$/],
   ['cards', {}, /^$/],
   ['persons', { name: 'x' }, /^$/],

@@ -46,7 +46,11 @@ const namings: Readonly<
   'card-products': (one) => [text(one, 'card_bin'), text(one, 'mode_type')],
   'new:createQuote': (one) => [pair(one)],
   quotes: (one) => [pair(one), money(one, 'sell_amount', 'sell_currency') || money(one, 'buy_amount', 'buy_currency')],
-  'new:createBankAccount': (one) => [text(one, 'bank_name'), text(one, 'currency')],
+  'new:createBankAccount': (one) => [
+    text(one, 'bank_name'),
+    text(one, 'currency'),
+    lastFour(text(one, 'account_number')),
+  ],
   'new:simulateDeposit': (one) => [money(one, 'amount', 'currency')],
 };
 

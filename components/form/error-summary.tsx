@@ -57,7 +57,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
           <Icon name="circle-alert" className="text-negative-ink size-4 shrink-0" />
           {t('problem')}
         </h2>
-        <ul className="mt-1.5 flex list-disc flex-col gap-0.5 pl-6 text-sm">
+        <ul className="mt-1.5 flex list-disc flex-col pl-6 text-sm">
           {problems.map(({ fieldId, sentence }) => (
             <li key={`${fieldId ?? ''} ${sentence}`}>
               {fieldId === undefined ? (
@@ -77,7 +77,7 @@ function FieldLink({ fieldId, sentence }: { fieldId: string; sentence: string })
   return (
     <a
       href={`#${fieldId}`}
-      className="text-negative-ink rounded-xs font-medium underline underline-offset-2"
+      className="text-negative-ink inline-block rounded-xs py-0.5 font-medium underline underline-offset-2"
       onClick={(event) => {
         // Only moves the focus: a hash in the address would be one more step for Back.
         event.preventDefault();

@@ -16,12 +16,15 @@ export interface ReviewTableProps {
   rows: readonly ReviewRow[];
   beforeLabel?: string;
   afterLabel?: string;
+  /** True for a new record: nothing was before, so the values after stand alone. */
+  isNew?: boolean;
 }
 
 /** The changes of a form, field by field: before struck out, after marked. In a narrow place each field is a block. */
 export function ReviewTable(props: ReviewTableProps) {
   const t = useTranslations('ui.form');
-  const { caption, rows, beforeLabel = t('before'), afterLabel = t('after') } = props;
+  const { caption, rows, beforeLabel = t('before'), isNew = false } = props;
+  const { afterLabel = t(isNew ? 'value' : 'after') } = props;
   return (
     <div className="@container">
       <table className="w-full text-left text-sm @max-xl:block">
@@ -32,9 +35,11 @@ export function ReviewTable(props: ReviewTableProps) {
               {t('field')}
             </th>
             {/* Tables below one another have their columns in the same places. */}
-            <th scope="col" className="w-2/5 px-4 py-2 font-medium">
-              {beforeLabel}
-            </th>
+            {isNew ? null : (
+              <th scope="col" className="w-2/5 px-4 py-2 font-medium">
+                {beforeLabel}
+              </th>
+            )}
             <th scope="col" className="px-4 py-2 font-medium">
               {afterLabel}
             </th>
@@ -46,17 +51,25 @@ export function ReviewTable(props: ReviewTableProps) {
               <th scope="row" className="text-ink-muted px-4 py-2 font-normal @max-xl:block @max-xl:pb-0 @max-xl:pl-0">
                 {label}
               </th>
-              <td className="text-ink-muted px-4 py-2 break-words @max-xl:block @max-xl:py-0.5 @max-xl:pl-0">
-                {before == null ? <Nothing /> : <del className={struck}>{before}</del>}
-              </td>
+              {isNew ? null : (
+                <td className="text-ink-muted px-4 py-2 break-words @max-xl:block @max-xl:py-0.5 @max-xl:pl-0">
+                  {before == null ? <Nothing /> : <del className={struck}>{before}</del>}
+                </td>
+              )}
               <td className="text-ink px-4 py-2 font-medium break-words @max-xl:block @max-xl:py-0.5 @max-xl:pl-0">
-                <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 @xl:hidden" />
-                {after == null ? (
-                  <Nothing />
+                {isNew ? (
+                  after
                 ) : (
-                  <ins className="bg-caution-soft rounded-xs box-decoration-clone px-1 py-0.5 no-underline">
-                    {after}
-                  </ins>
+                  <>
+                    <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 @xl:hidden" />
+                    {after == null ? (
+                      <Nothing />
+                    ) : (
+                      <ins className="bg-caution-soft rounded-xs box-decoration-clone px-1 py-0.5 no-underline">
+                        {after}
+                      </ins>
+                    )}
+                  </>
                 )}
                 {note === undefined ? null : <p className="text-ink-muted mt-0.5 text-xs font-normal">{note}</p>}
               </td>

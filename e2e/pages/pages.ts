@@ -66,6 +66,7 @@ export const pages: readonly PageToSee[] = [
     path: ({ bank_accounts }) =>
       `/a/master/bank-accounts/${bank_accounts.find(({ currency }) => currency === 'GBP')?.id ?? ''}/edit`,
   },
+  { name: 'new-bank-account', role: 'operator', path: inMaster('bank-accounts/new'), narrow: true },
   { name: 'bank-accounts-not-allowed', role: 'support', path: inMaster('bank-accounts') },
   {
     name: 'quotes',

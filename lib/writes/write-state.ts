@@ -97,6 +97,16 @@ export interface WriteProblem {
   readonly requestId: string;
 }
 
+const reasonNeeded = message('writes.problem.reasonNeeded');
+
+/** Values look wrong and were sent without a reason: each of the fields has its warning. */
+export const reasonsNeeded = (fields: WriteProblem['fields']) =>
+  ({ kind: 'input', sentence: reasonNeeded, fields }) as const;
+
+/** Whether reasons are all that a refused form needs. */
+export const asksForReasons = ({ sentence }: Pick<WriteProblem, 'sentence'>): boolean =>
+  sentence.key === reasonNeeded.key;
+
 interface UnsentWrite {
   readonly state: WriteState;
   readonly maker: { readonly id: string; readonly name: string };

@@ -141,6 +141,12 @@ const table = {
     needs: { operation: 'createQuote' },
     takes: 'quote',
   },
+  'new-bank-account': {
+    ...page('bank-accounts/new'),
+    group: 'act',
+    icon: nouns['bank-accounts'].icon,
+    needs: { operation: 'createBankAccount' },
+  },
   switch: { ...act, icon: 'building-2', takes: 'account' },
   export: { ...page('payouts'), group: 'act', icon: 'download', needs: mirror, presses: true },
   'new-view': { ...page('payouts'), group: 'act', icon: 'rows-4', needs: mirror, presses: true },

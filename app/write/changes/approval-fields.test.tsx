@@ -83,6 +83,27 @@ describe('the approver of a bank account', () => {
   });
 });
 
+test('the approver of a new bank account reads the very rows of the form’s review, with nothing before', () => {
+  const { account_name: _, bank_branch_code: __, account_number, ...others } = stored;
+  const body = { ...others, account_number };
+  const own = compareBankAccount({
+    before: new Map(),
+    after: textsOf({ ...others, account_number: '•••• 3332' }),
+    numberLength: account_number.length,
+  }).map((one) => drawField(english, one));
+  const shown = approved('createBankAccount', body, undefined);
+  expect(shown.changed.map(({ masked: _masked, ...one }) => one)).toEqual(own);
+  expect(rowsOf(shown)).toEqual([
+    ['Currency', '', 'USD'],
+    ['Account number', '', '•••• 3332'],
+    ['Bank', '', 'First Bank'],
+    ['Address of the bank', '', '1 Old Street'],
+    ['SWIFT code', '', 'CHASUS33'],
+    ['Country of the bank', '', 'United States'],
+    ['ABA routing number', '', '021000021'],
+  ]);
+});
+
 test('the approver of a cardholder reads countries, gender and address as the form showed them', () => {
   const seen = {
     email: 'old@example.com',

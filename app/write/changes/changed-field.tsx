@@ -49,13 +49,18 @@ export function drawField(words: (sentence: Message) => string, changed: Changed
   return note === undefined ? drawn : { ...drawn, note: words(note) };
 }
 
-/** `wrap` puts something around a value, such as a button that reveals it. */
+/**
+ * `wrap` puts something around a value, such as a button that reveals it. A code of a new record has no marks, because
+ * it differs from nothing.
+ */
 export function reviewRow(
   { field, label, before, after, isCode = false, note }: DrawnField,
   wrap: (side: 'before' | 'after', value: ReactNode) => ReactNode = (_, value) => value,
+  isNew = false,
 ): ReviewRow {
-  const old = isCode ? <span className="font-mono text-xs">{before}</span> : <bdi>{before}</bdi>;
-  const fresh = isCode ? <MarkedChange before={before} after={after} /> : <bdi>{after}</bdi>;
+  const plain = (text: string) => (isCode ? <span className="font-mono text-xs">{text}</span> : <bdi>{text}</bdi>);
+  const old = plain(before);
+  const fresh = isCode && !isNew ? <MarkedChange before={before} after={after} /> : plain(after);
   return {
     field,
     label,

@@ -6,6 +6,7 @@ import { type ChangedField, type FieldTexts, type RecordChange, written } from '
 
 /** The fields in the order in which they are compared. */
 const fields = [
+  'currency',
   'account_number',
   'bank_name',
   'bank_address',
@@ -15,14 +16,18 @@ const fields = [
   'bank_branch_code',
 ] as const;
 
+/** Fields that a record keeps where they are not sent. */
+const kept: ReadonlySet<string> = new Set(['currency', 'account_number']);
+
 /**
  * Compares the platform's record before and after: only fields that differ. The platform overwrites the whole record
- * (4.3), so a field that is not sent is emptied, and that is shown too. A number that is not sent is kept.
+ * (4.3), so a field that is not sent is emptied, and that is shown too. A number that is not sent is kept, and a
+ * currency is sent for a new record alone.
  */
 export function compareBankAccount({ before, after, numberLength }: RecordChange): ChangedField[] {
   return fields.flatMap((field): ChangedField[] => {
     const [old, fresh] = [textOf(field, before), textOf(field, after)];
-    if (field === 'account_number' ? fresh === '' : old === fresh) return [];
+    if (kept.has(field) ? fresh === '' : old === fresh) return [];
     const values = { before: inWords(field, old), after: inWords(field, fresh) };
     const row = { field, label: bankAccountLabel(field, { before, after }), ...values };
     if (field === 'account_number') return [{ ...row, isCode: true, ...lengthNote(old === fresh, numberLength) }];
@@ -42,6 +47,7 @@ function whyEmptied({ before, after }: RecordChange): Message {
 
 /** The label of a field; bank codes are named by the type that the account needs. */
 function bankAccountLabel(field: (typeof fields)[number], { before, after }: RecordChange): Message {
+  if (field === 'currency') return message('terms.currency');
   const type = after.get('bank_code_type') ?? before.get('bank_code_type') ?? '';
   return field === 'bank_code_value' && isCodeType(type)
     ? message(`bank-accounts.code.${type}.name`)

@@ -3,7 +3,7 @@ import { message, readMessage } from '@/lib/messages/message';
 import type { FormProblem } from '@/components/form/error-summary';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { bankAccountFieldIds } from '@/app/a/[account]/bank-accounts/[id]/edit/bank-account-form';
+import { bankAccountFieldIds } from '@/app/a/[account]/bank-accounts/fields/bank-account-fields';
 import { cardholderFieldIds } from '@/app/a/[account]/cardholders/[id]/edit/cardholder-values';
 import { depositFieldIds } from '@/app/a/[account]/deposits/simulate/simulate-deposit-form';
 import { quoteFieldIds, refusedField } from '@/app/a/[account]/quotes/quote-request';

@@ -18,6 +18,8 @@ import type { Override } from '@/lib/writes/write-state';
 
 /** The changes of a form, shown beside it. */
 export interface Difference {
+  /** True for a form that makes a new record: its values stand alone. */
+  readonly isNew?: boolean;
   readonly rows: readonly ReviewRow[];
   readonly warnings: readonly FieldWarning[];
   /** The record, the account and the environment of the change. */
@@ -71,20 +73,26 @@ interface ReviewPanelProps {
 }
 
 /** The changes, their record, and the warnings. It follows the fields, but a screen reader does not speak each key. */
-export function ReviewPanel({ difference: { rows, description }, reasons, asked, heading }: ReviewPanelProps) {
+export function ReviewPanel({
+  difference: { rows, description, isNew = false },
+  reasons,
+  asked,
+  heading,
+}: ReviewPanelProps) {
   const t = useTranslations('writes.form');
+  const name = t(isNew ? 'added' : 'changes');
   const title = (
     <span ref={heading} tabIndex={-1} className="outline-none">
-      {t('changes')}
+      {name}
     </span>
   );
   return (
     <>
       <Panel title={title} description={description} flush>
         {rows.length === 0 ? (
-          <p className="text-ink-muted py-3 text-sm">{t('unchanged')}</p>
+          <p className="text-ink-muted py-3 text-sm">{t(isNew ? 'unfilled' : 'unchanged')}</p>
         ) : (
-          <ReviewTable caption={t('changes')} rows={rows} />
+          <ReviewTable caption={name} rows={rows} isNew={isNew} />
         )}
         {/* In a new tab, because a form is being filled in. */}
         <a

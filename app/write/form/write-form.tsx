@@ -15,7 +15,8 @@ import type { Result } from '@/lib/result';
 import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
-import type { Override, WriteProblem } from '@/lib/writes/write-state';
+import type { FieldWarning } from '@/lib/writes/verbs/define-write';
+import { asksForReasons, type Override, type WriteProblem } from '@/lib/writes/write-state';
 import { useLatePart } from '@/components/overlay/use-late';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
@@ -27,15 +28,15 @@ import { useFormer } from './use-former';
 import { useWrite } from './use-write';
 import { Notice } from '@/components/ui/notice';
 
-/** For a form that changes a record: its changes stand beside it, and the outcome ends it. */
+/** For a form of one record: its changes stand beside it, and the outcome ends it. */
 interface Review<V extends FieldValues> {
-  /** The record's values; the page may bring newer ones. */
+  /** The record's values, empty ones for a new record; the page may bring newer ones. */
   readonly stored: V;
   readonly isChanged: (values: V) => boolean;
   readonly differenceOf: (values: V) => Difference;
   readonly outcome: (view: WriteView, correct: () => void) => ReactNode;
   readonly onProblem?: (problem: WriteProblem, values: V, correct: () => void) => ReactNode;
-  /** The record's own page. */
+  /** The page that the form was opened from: the record's own, or the list. */
   readonly back: string;
 }
 
@@ -71,11 +72,12 @@ interface LastSubmission<V> {
 
 /** The form's input, its last submission, and the outcome. */
 export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
-  const { form, account, formId, ids, inputOf, review } = options;
+  const { form, account, formId, ids, inputOf } = options;
   const hintFor = (values: V) => hintOf(options.approval, options.asks(values));
   const write = useWrite(options.action, { formId, account });
   const { attempt, countProblem, refuse, showAtFields } = useProblems(options);
   const reasons = useReasons();
+  const { review, doubt } = useDoubts(options);
   const [sent, setSent] = useState<LastSubmission<V>>();
   /** The last recorded write, as it was when it was recorded. */
   const [current, setCurrent] = useState<WriteView>();
@@ -100,7 +102,15 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       acknowledged: [...named, ...acknowledged],
       answer: answered,
     });
-    if (answer?.kind === 'refused') showAtFields(answer);
+    if (answer?.kind === 'refused') {
+      if (review === undefined || !asksForReasons(answer.problem)) showAtFields(answer);
+      else {
+        doubt(values, answer.problem.fields);
+        reasons.ask('submit');
+        write.clear();
+        countProblem();
+      }
+    }
     if (answer?.kind !== 'recorded') return undefined;
     setCurrent(answer.write);
     if (review === undefined) form.reset(form.getValues());
@@ -160,6 +170,30 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       renew();
       setCurrent(undefined);
     },
+  };
+}
+
+/**
+ * Adds the warnings that only the server could find: it names them when the form is sent, and they hold while the same
+ * values would be sent.
+ */
+function useDoubts<V extends FieldValues, I>({ review, asks }: Pick<WriteFormOptions<V, I>, 'review' | 'asks'>) {
+  const [found, setFound] = useState<{ readonly asked: string; readonly warnings: readonly FieldWarning[] }>();
+  const askedBy = (values: V) => JSON.stringify(asks(values));
+  /** Where both warn of a field, the server's words count. */
+  const withFound = (difference: Difference, values: V): Difference => {
+    if (found?.asked !== askedBy(values)) return difference;
+    const fields = new Set(found.warnings.map(({ field }) => field));
+    const others = difference.warnings.filter(({ field }) => !fields.has(field));
+    return { ...difference, warnings: [...others, ...found.warnings] };
+  };
+  return {
+    review: review && { ...review, differenceOf: (values: V) => withFound(review.differenceOf(values), values) },
+    doubt: (values: V, fields: WriteProblem['fields']) =>
+      setFound({
+        asked: askedBy(values),
+        warnings: fields.map(({ name, sentence }) => ({ field: name, warning: sentence })),
+      }),
   };
 }
 

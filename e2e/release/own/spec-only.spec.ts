@@ -117,6 +117,15 @@ test('a bank account that cannot be retrieved alone is found in the list, before
   expect(await effectsOf(sandbox, 'updateBankAccount')).toHaveLength(1);
 });
 
+test('a new bank account cannot be proposed where the platform makes none', async ({ page }) => {
+  await page.goto('/a/master/bank-accounts');
+  await expect(page.getByRole('table', { name: 'Bank accounts' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add bank account' })).toHaveCount(0);
+  await page.goto('/a/master/bank-accounts/new');
+  await expect(page.getByText('The connected platform doesn’t offer this feature.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit for approval' })).toHaveCount(0);
+});
+
 test.describe('for support', () => {
   test.use({ role: 'support' });
 

@@ -28,7 +28,7 @@ import {
 import type { Decision } from '@/lib/access/permissions/permissions';
 import { hashOfContent } from '@/lib/access/second-factor/step-up';
 import type { WriteAnswer, WriteView } from './write-answer';
-import type { Override, WriteProblem } from '../write-state';
+import { type Override, reasonsNeeded, type WriteProblem } from '../write-state';
 
 /** The envelope of any write from a browser. It is parsed once, here. @internal Exported for tests. */
 export const envelope = z.object({
@@ -249,8 +249,7 @@ function requireReasons(
     given.some((one) => one.field === field && one.warning === writeMessage(warning));
   const missing = warnings.filter((one) => !isGiven(one));
   if (missing.length === 0) return ok(undefined);
-  const fields = missing.map(({ field: name, warning: sentence }) => ({ name, sentence }));
-  return failed({ kind: 'input', sentence: message('writes.problem.reasonNeeded'), fields });
+  return failed(reasonsNeeded(missing.map(({ field: name, warning: sentence }) => ({ name, sentence }))));
 }
 
 interface DecidedWrite {

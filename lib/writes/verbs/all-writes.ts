@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { isOperationName, type WriteName } from '@/lib/contract/operations';
 import { cancelPaymentIntentWrite } from './cancel-payment-intent';
-import { createBankAccountWrite, updateBankAccountWrite } from './update-bank-account';
+import { createBankAccountWrite } from './create-bank-account';
 import { createConversionWrite } from './create-conversion';
 import { createQuoteWrite } from './create-quote';
 import type { Write } from './define-write';
 import { simulateDepositWrite } from './simulate-deposit';
+import { updateBankAccountWrite } from './update-bank-account';
 import { updateCardStatusWrite } from './update-card-status';
 import { updateCardholderWrite } from './update-cardholder';
 

@@ -33,6 +33,17 @@ export const bankAccountFields = [
 /** The values, as typed. The account number is empty while it stays unchanged. */
 export type BankAccountValues = Record<(typeof bankAccountFields)[number], string>;
 
+/** The values before a new account is typed. */
+export const noValues: BankAccountValues = {
+  account_number: '',
+  bank_country_code: '',
+  swift_code: '',
+  bank_code_value: '',
+  bank_branch_code: '',
+  bank_name: '',
+  bank_address: '',
+};
+
 /** The values of a record before it is changed. */
 export function valuesOf(record: BankAccount): BankAccountValues {
   const type = requiredBankCodeType(record.currency, record.bank_country_code);

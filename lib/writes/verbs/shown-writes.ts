@@ -170,6 +170,8 @@ function shownMaker<N extends Maker>(
   };
 }
 
+export const createBankAccountShown = shownMaker('createBankAccount', 'bank-accounts/new');
+
 export const createQuoteShown = shownMaker('createQuote', 'quotes');
 
 export const simulateDepositShown = shownMaker(
@@ -191,7 +193,7 @@ export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
   updateCardholder: updateCardholderShown,
   createQuote: createQuoteShown,
   simulateDeposit: simulateDepositShown,
-  createBankAccount: shownMaker('createBankAccount', 'bank-accounts'),
+  createBankAccount: createBankAccountShown,
   createConversion: createConversionShown,
 };
 

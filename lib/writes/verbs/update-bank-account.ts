@@ -1,91 +1,36 @@
-import { message, type Message } from '@/lib/messages/message';
-import * as z from 'zod';
+import { message } from '@/lib/messages/message';
+import type * as z from 'zod';
 import {
   listBankAccounts,
   retrieveBankAccount,
   updateBankAccount,
   type BankAccount,
-  createBankAccount,
 } from '@/lib/contract/bank-accounts';
-import { readName } from '@/lib/contract/fields/read-name';
-import {
-  type PastedText,
-  readAccountNumber,
-  readBankCode,
-  readBic,
-  readBranchCode,
-  textOf,
-} from '@/lib/contract/fields/pasted-text';
-import { pasted } from '@/lib/contract/primitives';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
-import {
-  type BankCodeFields,
-  bankCodeFormats,
-  type BankCodeProblem,
-  findBankCodeProblems,
-  requiredBankCodeType,
-  requiresBankBranchCode,
-} from '@/lib/contract/fields/bank-code-rules';
 import { type PlatformError, transportError } from '@/lib/contract/platform-error';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import { redact } from '@/lib/platform/client/redact';
 import { bankOfNumber } from '@/lib/format/iban';
 import { failed, ok, type Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
-import type { Evidence } from '../engine/past-attempts';
 import { listedReads } from '../settle/listed-reads';
+import { compareFields, tieOfBankAccount, typedBankAccount, writeBankAccountBody } from './bank-account-body';
 import { bankAccountFields, findBankAccountWarnings, valuesOf } from './bank-account-warnings';
 import {
   defineWrite,
-  makesNew,
   type FieldWarning,
   type WriteLookup,
   type FindLook,
   type Preparation,
   type PreparedBody,
   type ReadOutcome,
-  type Tie,
 } from './define-write';
 
-const { account_number: anyNumber, swift_code: anyBic, bank_name: anyName } = updateBankAccount.body.shape;
-
-/** Accepts values as people type and paste them: the platform gets what the form showed. */
-const readFields = {
-  account_number: pasted(readAccountNumber).pipe(anyNumber),
-  bank_name: z.string().transform(readName).pipe(anyName),
-  swift_code: pasted(readBic).pipe(anyBic),
-  bank_address: z.string().transform(readName).pipe(anyName),
-  bank_branch_code: pasted(readBranchCode).optional(),
-};
-
-/** No screen of the console sends this write yet. */
-export const createBankAccountWrite = defineWrite({
-  operation: createBankAccount,
-  ...makesNew,
-  onlyIn: undefined,
-  input: createBankAccount.body.extend(readFields),
-  prepare: ({ input }) => ok(input),
-  amounts: [],
-  settle: {
-    reference: (answer) => answer.id,
-    status: (answer) => answer.account_status,
-    outcome: () => 'DONE',
-    tie: (answer, { body: { currency, ...fields } }) =>
-      answer.currency === currency ? tieOfBankAccount(answer, fields) : 'foreign',
-    readBack: undefined,
-    follow: undefined,
-    holdsWhileAccepted: false,
-    listed: undefined,
-    result: createBankAccount.response,
-  },
-});
-
 type BankAccountLookup = WriteLookup<'updateBankAccount'>;
-type Fields = BankAccountLookup['body'];
 
-/** Without `account_number` the record keeps the number that it has. Codes are read beside the record. */
+/** Without `account_number` the record keeps the number that it has. */
 const bankAccountInput = updateBankAccount.body
-  .extend({ ...readFields, bank_branch_code: z.string().optional() })
+  .extend(typedBankAccount)
   .partial({ account_number: true })
   .extend(updateBankAccount.params.shape);
 
@@ -152,23 +97,11 @@ async function prepareBankAccount({ input, seen, find, requireReasons }: Prepara
       versions: { seen: textsOf(redact(seen)), now: textsOf(redact(now.value)) },
     });
   }
-  const code = readCode(input, now.value.currency);
-  const branch = requiresBankBranchCode(now.value.currency)
-    ? readBranchCode(input.bank_branch_code ?? '', now.value.bank_branch_code ?? '')
-    : undefined;
-  if (code?.read.kind === 'refused') return failed(unfitCode('bank_code_value', code.read.sentence));
-  if (branch?.kind === 'refused') return failed(unfitCode('bank_branch_code', branch.sentence));
-  const body = writeBody(input, now.value, { code, branch });
-  const problems = findBankCodeProblems(now.value.currency, body);
-  if (problems.length === 0) {
-    const reasons = requireReasons(warningsOf(input, now.value));
-    return reasons.ok ? ok(body) : reasons;
-  }
-  const fields = problems.map(({ field }) => ({
-    name: field,
-    sentence: problemWords(field, now.value.currency, body),
-  }));
-  return failed({ kind: 'input', sentence: message('writes.updateBankAccount.bankCode'), fields });
+  const typed = { ...input, account_number: input.account_number ?? now.value.account_number };
+  const body = writeBankAccountBody(typed, now.value.currency, now.value);
+  if (!body.ok) return body;
+  const reasons = requireReasons(warningsOf(input, now.value));
+  return reasons.ok ? body : reasons;
 }
 
 /** The form asks for the reasons of the same warnings. */
@@ -177,18 +110,6 @@ function warningsOf(input: Input, now: BankAccount): readonly FieldWarning[] {
   const given = bankAccountFields.map((name) => [name, input[name] ?? ''] as const);
   const values = { ...stored, ...Object.fromEntries(given) };
   return findBankAccountWarnings(now.currency, values, stored, bankOfNumber(now.account_number));
-}
-
-function problemWords(
-  field: BankCodeProblem['field'],
-  currency: string,
-  { bank_code_type: type }: BankCodeFields,
-): Message {
-  if (field === 'bank_branch_code') return message('writes.updateBankAccount.branchCode', { currency });
-  if (field === 'bank_code_type' || type === undefined)
-    return message('writes.updateBankAccount.codeType', { currency });
-  const length = String(bankCodeFormats[type].length);
-  return message(`writes.updateBankAccount.${type === 'ifsc' ? 'codeIfsc' : 'codeDigits'}`, { length });
 }
 
 /** Compares every digit: two numbers can share the last four, so a record that was kept masked counts as changed. */
@@ -209,38 +130,6 @@ function textsOf(record: unknown): Readonly<Record<string, string>> {
 }
 
 const compared = [...Object.keys(updateBankAccount.body.shape), 'account_name', 'currency'];
-
-const unfitCode = (name: BankCodeProblem['field'], sentence: Message) =>
-  ({ kind: 'input', sentence: message('writes.problem.fields'), fields: [{ name, sentence }] }) as const;
-
-/** The code that currency and country require, as it was typed; undefined where they require none. */
-function readCode({ bank_country_code: country, bank_code_value: typed = '' }: Input, currency: string) {
-  const type = requiredBankCodeType(currency, country);
-  return type && { type, read: readBankCode(type, typed) };
-}
-
-interface ReadCodes {
-  readonly code: ReturnType<typeof readCode>;
-  readonly branch: PastedText | undefined;
-}
-
-/** A text that was not changed is sent as it stands: an overwrite must not alter it on the way. */
-const keptText = (typed: string, stored: string, read: (text: string) => string): string =>
-  read(stored) === typed ? stored : typed;
-
-/** A code that currency and country do not require is not sent. */
-function writeBody(input: Input, now: BankAccount, { code, branch }: ReadCodes) {
-  const { account_number, bank_name, swift_code, bank_country_code, bank_address } = input;
-  return {
-    account_number: account_number ?? now.account_number,
-    bank_name: keptText(bank_name, now.bank_name, readName),
-    swift_code: keptText(swift_code, now.swift_code, (stored) => textOf(readBic(stored))),
-    bank_country_code,
-    bank_address: keptText(bank_address, now.bank_address, readName),
-    ...(code === undefined ? {} : { bank_code_type: code.type, bank_code_value: textOf(code.read) }),
-    ...(branch === undefined ? {} : { bank_branch_code: textOf(branch) }),
-  };
-}
 
 /**
  * A page knows only the last four digits of numbers, and two numbers can share those: as this record receives money,
@@ -275,38 +164,6 @@ export async function findBankAccount(
   });
 }
 
-/** Separators and case do not change a number. */
-const withoutSeparators = (value: string): string => value.replace(/[\s-]/g, '').toUpperCase();
-
-function hasFields(record: BankAccount, fields: Fields): boolean {
-  const found: Readonly<Record<string, unknown>> = record;
-  return Object.entries(fields).every(([name, asked]) => {
-    const value = found[name] ?? '';
-    return (
-      typeof asked !== 'string' || (typeof value === 'string' && withoutSeparators(value) === withoutSeparators(asked))
-    );
-  });
-}
-
-/** For a number that is masked in answers, only its last digits can be compared, and two numbers may share those. */
-function withoutMasked(record: BankAccount, fields: Fields): Fields {
-  const { account_number: shown } = record;
-  const end = /[^*]*$/.exec(shown)?.[0] ?? '';
-  const isLike = shown.includes('*') && withoutSeparators(fields.account_number).endsWith(withoutSeparators(end));
-  return isLike ? { ...fields, account_number: shown } : fields;
-}
-
-/** The answer repeats all values that were sent, so it cannot be the answer to a change to other values. */
-function tieOfBankAccount(answer: BankAccount, fields: Fields): Tie {
-  if (hasFields(answer, fields)) return 'own';
-  return hasFields(answer, withoutMasked(answer, fields)) ? 'unconfirmed' : 'foreign';
-}
-
-function compare(record: BankAccount, fields: Fields): Evidence {
-  if (hasFields(record, fields)) return 'as-asked';
-  return hasFields(record, withoutMasked(record, fields)) ? 'in-part' : 'otherwise';
-}
-
 function findLook(platform: PlatformReader): ReturnType<FindLook<'updateBankAccount'>> {
   return Promise.resolve({ look: (asked) => look(platform, asked) });
 }
@@ -316,5 +173,5 @@ async function look(platform: PlatformReader, { account, params, body }: BankAcc
   const read = await findBankAccount(platform, account, params.id);
   if (!read.ok || read.value === undefined) return { evidence: 'unreadable' };
   const { account_status: status } = read.value;
-  return { evidence: compare(read.value, body), status, record: read.value };
+  return { evidence: compareFields(read.value, body), status, record: read.value };
 }

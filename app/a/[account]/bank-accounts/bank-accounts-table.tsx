@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { cellText, textColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed } from '@/app/list/define-list';
@@ -66,10 +67,14 @@ export interface BankAccountsTableProps {
   readonly seed: ListSeed;
   /** Whether this person may edit bank accounts. */
   readonly editing: ActPermission;
+  /** Whether this person may propose a new one. */
+  readonly mayAdd: boolean;
 }
 
-export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
+export function BankAccountsTable({ seed, editing, mayAdd }: BankAccountsTableProps) {
   const list = useList(bankAccounts, seed, editing);
   const unsettled = useUnsettledWrites(seed.account, 'bank-accounts');
-  return <ListTable list={list} unsettled={unsettled} />;
+  const t = useTranslations('bank-accounts.new');
+  const first = mayAdd ? { label: t('open'), href: pathIn(seed.account, 'bank-accounts/new') } : undefined;
+  return <ListTable list={list} unsettled={unsettled} first={first} />;
 }

@@ -14,23 +14,9 @@ import { findRefusal } from '@/app/write/start/act-permission';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { readForForm } from '@/lib/platform/server';
+import { keptBankAccount } from '../../fields/kept-bank-account';
 import { BankAccountForm } from './bank-account-form';
-import * as z from 'zod';
 import { pathIn, readValues } from '@/lib/addresses/path-to';
-
-const text = z.string().max(500).optional().catch(undefined);
-
-/** The values that the person may have typed earlier: each field that fits counts, even if others do not. */
-const draft = z
-  .object({
-    bank_name: text,
-    swift_code: text,
-    bank_country_code: text,
-    bank_address: text,
-    bank_code_value: text,
-    bank_branch_code: text,
-  })
-  .transform((read) => Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)));
 
 export const generateMetadata = pageTitle('bank-accounts.edit.title');
 
@@ -54,7 +40,11 @@ export default async function EditBankAccountPage({
   const { whole, shown } = found.value;
   const resource = { type: 'bank-accounts', id };
   const [opened, where] = await Promise.all([
-    openKeptForm(updateBankAccountWrite, { account, resource, seen: whole, answers: repeatedBy(search) }, draft),
+    openKeptForm(
+      updateBankAccountWrite,
+      { account, resource, seen: whole, answers: repeatedBy(search) },
+      keptBankAccount,
+    ),
     describeActingAccount(account),
   ]);
   return (

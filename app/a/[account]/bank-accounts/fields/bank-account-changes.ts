@@ -29,6 +29,9 @@ export function whyNoBankCode(currency: string, country: string): Message | unde
   return message('bank-accounts.code.notAt', { currency, code, place: placeName(country) });
 }
 
+/** The values of a form, with the currency by which they are judged: that of the record, or the chosen one. */
+export type TypedBankAccount = BankAccountValues & { readonly currency: string };
+
 /** The body that the form sends to the action. Without an account number the platform keeps the stored one. */
 export type BankAccountChanges = Omit<BodyOf<typeof updateBankAccount>, 'account_number'> & {
   account_number?: string | undefined;

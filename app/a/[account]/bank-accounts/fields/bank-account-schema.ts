@@ -12,23 +12,22 @@ import { readName } from '@/lib/contract/fields/read-name';
 import { readAccountNumber, readBankCode, readBic, readBranchCode } from '@/lib/contract/fields/pasted-text';
 import { pasted } from '@/lib/contract/primitives';
 import { message, writeMessage } from '@/lib/messages/message';
+import { findCurrency } from '@/lib/format/currencies';
 import type { BankAccountValues } from '@/lib/writes/verbs/bank-account-warnings';
+import type { TypedBankAccount } from './bank-account-changes';
 
 const { accountNumber, swiftCode } = limits;
 
-const told = (name: 'bank_name' | 'bank_country_code' | 'bank_address' | 'swift_code') =>
+const told = (name: 'bank_name' | 'bank_country_code' | 'bank_address' | 'swift_code' | 'currency') =>
   writeMessage(message(`bank-accounts.error.${name}`));
+
+const limitsOfNumber = { min: String(accountNumber.min), max: String(accountNumber.max) };
 
 /** Interface 2.5 in our own words: what a record of this currency needs for a bank in this country. */
 export function bankAccountSchema(currency: string, country: string, stored?: BankAccountValues) {
   return z.object({
     account_number: pasted(readAccountNumber).refine(isNumberOrKept, {
-      error: writeMessage(
-        message('bank-accounts.error.account_number', {
-          min: String(accountNumber.min),
-          max: String(accountNumber.max),
-        }),
-      ),
+      error: writeMessage(message('bank-accounts.error.account_number', limitsOfNumber)),
     }),
     bank_name: z
       .string()
@@ -55,9 +54,19 @@ const swift = z
   .min(swiftCode.min, writeMessage(message('bank-accounts.error.swiftShort', { min: String(swiftCode.min) })))
   .max(swiftCode.max, writeMessage(message('bank-accounts.error.swiftLong', { max: String(swiftCode.max) })));
 
-function isNumberOrKept({ length }: string): boolean {
-  return length === 0 || (length >= accountNumber.min && length <= accountNumber.max);
+function isNumber({ length }: string): boolean {
+  return length >= accountNumber.min && length <= accountNumber.max;
 }
+
+const isNumberOrKept = (number: string): boolean => number === '' || isNumber(number);
+
+/** The fields that a change leaves out or never has: a new account needs its number, and its currency is chosen. */
+const ofNewAccount = {
+  currency: z.string().refine((code) => findCurrency(code) !== undefined, told('currency')),
+  account_number: pasted(readAccountNumber).refine(isNumber, {
+    error: writeMessage(message('bank-accounts.error.newNumber', limitsOfNumber)),
+  }),
+};
 
 function codeRule(type: BankCodeType | undefined) {
   if (type === undefined) return z.string();
@@ -72,8 +81,11 @@ function codeRule(type: BankCodeType | undefined) {
   );
 }
 
-/** The country decides which fields there are, so the schema depends on it. */
-export function bankAccountResolver(currency: string, stored: BankAccountValues): Resolver<BankAccountValues> {
-  return async (values, context, options) =>
-    await zodResolver(bankAccountSchema(currency, values.bank_country_code, stored))(values, context, options);
+/** Currency and country decide which fields there are, so the schema depends on them. */
+export function bankAccountResolver(stored: TypedBankAccount, isNew: boolean): Resolver<TypedBankAccount> {
+  return async (values, context, options) => {
+    const ofBoth = bankAccountSchema(values.currency, values.bank_country_code, stored);
+    const schema = isNew ? ofBoth.extend(ofNewAccount) : ofBoth.extend({ currency: z.string() });
+    return await zodResolver(schema)(values, context, options);
+  };
 }
