@@ -28,7 +28,6 @@ export const nouns = {
 } as const satisfies Readonly<Record<string, Noun>>;
 
 export type NounName = keyof typeof nouns;
-export const nounNames = Object.keys(nouns) as readonly NounName[]; // keys of the literal above
 
 /** The title of the noun's list: "Bank accounts". */
 export const titleOf = (noun: NounName): Message => message(`${nouns[noun].words}.title`);
@@ -40,6 +39,8 @@ export const oneOf = (noun: NounName): Message => message(`terms.nouns.${noun}`)
 const former: Readonly<Record<string, NounName>> = { payout: 'payouts', month: 'months' };
 
 const isNoun = (type: string): type is NounName => Object.hasOwn(nouns, type);
+
+export const nounNames = Object.keys(nouns).filter(isNoun);
 
 /** The word for one record of a stored type; undefined for a type of which no record has a page. */
 export function nounOf(type: string): { readonly name: NounName; readonly one: Message } | undefined {

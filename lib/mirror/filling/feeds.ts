@@ -1,9 +1,16 @@
-import { recordLists } from '@/lib/access/changes/change';
+import type { recordLists } from '@/lib/access/changes/change';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import type { ListName, OperationName, ReadName } from '@/lib/contract/operations';
 
 /** Kinds of records that the mirror keeps. A payout is one record with two models of the platform. */
-export const mirrorKinds = Object.keys(recordLists) as readonly MirrorKind[]; // keys of a literal
+export const mirrorKinds = [
+  'payout',
+  'bank-account',
+  'card',
+  'cardholder',
+  'payment-intent',
+  'deposit',
+] as const satisfies readonly MirrorKind[];
 export type MirrorKind = keyof typeof recordLists;
 
 /** The platform's model that an answer shows; `record` for kinds that have one model. */
