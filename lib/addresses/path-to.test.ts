@@ -18,6 +18,7 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/a/[account]/bank-accounts', '/a/a%2F1/bank-accounts'],
   ['/a/[account]/bank-accounts/[id]', '/a/a%2F1/bank-accounts/b%3F%202'],
   ['/a/[account]/bank-accounts/[id]/edit', '/a/a%2F1/bank-accounts/b%3F%202/edit'],
+  ['/a/[account]/bank-accounts/new', '/a/a%2F1/bank-accounts/new'],
   ['/a/[account]/card-products', '/a/a%2F1/card-products'],
   ['/a/[account]/card-products/[id]', '/a/a%2F1/card-products/b%3F%202'],
   ['/a/[account]/cardholders', '/a/a%2F1/cardholders'],
