@@ -47,7 +47,7 @@ export function LastDaysChart({ account, days, currency, nowMs, zone }: LastDays
     key: start,
     label: words(shortDay({ ...now, date: start }, now)),
     name: start,
-    href: `${pathIn(account, 'payouts')}${writePayoutQuery({ ...query, from: start, to: start })}`,
+    href: `${pathIn(account, 'payouts')}${writePayoutQuery({ from: start, to: start, ...query })}`,
     isMissing: missing.has(start),
   }));
   const volumes = drawn.map(({ key, href }) => {

@@ -1,7 +1,8 @@
 import { type ComponentType, useRef, useEffect, useState } from 'react';
 import { useLate } from '@/components/overlay/use-late';
 import { FindBox } from './find-box';
-import type { ListValues, PageAddress } from '../list-address';
+import type { ListValues } from '../list-address';
+import type { PageAddress } from './page-address';
 import { typingMs, useAddressText } from './use-address-text';
 
 /** A meaning of a text besides a search: values for the address, with the rest of it as text. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { usePageAddress } from '../list-address';
+import { usePageAddress } from './page-address';
 import { AddressFindBox } from './address-find-box';
 
 /** The pause in typing after which the page is asked for. The server draws the whole page, which takes longer than rows. */

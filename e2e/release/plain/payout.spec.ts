@@ -164,7 +164,7 @@ test('two statuses that cannot both be true are named, and nothing is claimed of
   await expect(main).not.toContainText('The payout was paid.');
   await expect(panel(page, 'Timeline').getByRole('listitem').last()).toHaveText('Statuses contradictNow');
   // The advice has a button on the screen, and none on paper.
-  await expect(main.getByRole('button', { name: 'Copy short reference' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Copy short reference', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(main.getByRole('button')).toHaveCount(0);
   await expect(main.getByText('Owner').filter({ visible: true })).toHaveCount(0);

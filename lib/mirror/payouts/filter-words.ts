@@ -7,7 +7,7 @@ import { message, type Message } from '@/lib/messages/message';
 import type { AskedPayouts } from './payout-query';
 import { filterValues, type PayoutFilterName, payoutFilterNames } from './payout-filters';
 import { unknownValue } from './unknown-value';
-import { payoutStatusLabel, recordStatusLabel } from '../lists/status-label';
+import { payoutStatusLabel, recordStatusLabel } from './payout-status-label';
 
 /** The names that stand in place of ids and codes. */
 export interface FilterNames {

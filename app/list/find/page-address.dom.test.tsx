@@ -3,7 +3,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { usePageAddress } from './list-address';
+import { usePageAddress } from './page-address';
 
 const filters = ['days', 'kind', 'result'];
 
