@@ -55,7 +55,7 @@ export class AlertWorker implements Worker {
 
 /**
  * Tells pages of alerts whose sleep has ended since that time of the store's clock: no row changes by it, but counts and
- * lists do. Returns the time from which the next call goes on.
+ * lists do. Returns the time from which the next call goes on. @internal for tests
  */
 export async function tellWoken(database: Store, since: string | undefined): Promise<string | undefined> {
   const told = await readRow(

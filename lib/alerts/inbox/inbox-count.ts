@@ -13,7 +13,7 @@ const every = [approvalEntry, sentBackEntry, writeEntry, alertEntry, mentionEntr
 
 type InboxKindName = (typeof every)[number]['kind'];
 
-/** Every kind of entry of the inbox; a new kind is one more object. */
+/** Every kind of entry of the inbox; a new kind is one more object. @internal for tests */
 export const allEntries: readonly InboxEntry<InboxKindName>[] = every;
 
 /** More entries than a person reads: the count ends here, and so does the page. */
