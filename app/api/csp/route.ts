@@ -11,13 +11,13 @@ let received = 0;
 
 /** Logs what a browser refused to load or run on one of our pages. */
 export async function POST(request: Request): Promise<Response> {
-  const noBody = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
-  if (Number(request.headers.get('content-length') ?? longestReport + 1) > longestReport || isTooMany()) return noBody;
+  const empty = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  if (Number(request.headers.get('content-length') ?? longestReport + 1) > longestReport || isTooMany()) return empty;
   const given: unknown = await request.json().catch(() => undefined);
   const violation = readPolicyReport(given, environment().consoleOrigin);
-  if (violation === undefined) return noBody;
+  if (violation === undefined) return empty;
   log('warn', 'policy-violation', { code: violation.directive, reason: violation.blocked });
-  return noBody;
+  return empty;
 }
 
 function isTooMany(): boolean {

@@ -146,7 +146,7 @@ export interface ClientDependencies {
 }
 
 const repeatWithinMs = 3_000;
-const nobody: ReadonlySet<string> = new Set();
+const noPeople: ReadonlySet<string> = new Set();
 
 /** All calls to one platform with one credential: the token, the attempts, the log. It checks no permission. */
 export class PlatformClient {
@@ -206,7 +206,7 @@ export class PlatformClient {
     const startMs = performance.now();
     const sentMs = Date.now();
     const headers = { ...built.headers, 'x-auth-token': token };
-    const { lane = operation.method === 'GET' ? 'read' : 'write', people = nobody } = input;
+    const { lane = operation.method === 'GET' ? 'read' : 'write', people = noPeople } = input;
     const turn = { lane, operation: operation.name, people };
     const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, turn);
     const result = readAnswer(operation, input.params, sent);
@@ -248,7 +248,7 @@ export class PlatformClient {
     });
     if (!built.ok) return built;
     const startMs = performance.now();
-    const turn = { lane: 'write', operation: createAccessToken.name, people: nobody } as const;
+    const turn = { lane: 'write', operation: createAccessToken.name, people: noPeople } as const;
     const sent = await this.#dispatch({ ...built.value, deadlineMs: tokenDeadlineMs }, turn);
     const result = readAnswer(createAccessToken, {}, sent);
     this.#log(createAccessToken, input, { result, sent, number: 1, startMs });
