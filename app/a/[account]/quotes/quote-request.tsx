@@ -304,12 +304,12 @@ export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
 
 /** Asks for quotes, one at a time. */
 export function QuoteRequest(props: QuoteRequestProps) {
-  const { account, zone, initial, draft } = props;
+  const { account, zone, draft } = props;
   const t = useTranslations('quotes');
   const terms = useTranslations('terms');
   const { form, values, calendar, writing, ask, submit, replaced } = useQuoteForm(props);
   const { current } = writing;
-  const { Late: IndicativeRate } = useLatePart(loadRate, initial.sell_currency !== '' && initial.buy_currency !== '');
+  const { Late: IndicativeRate } = useLatePart(loadRate, false);
   const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
   const [indicative, setIndicative] = useState<string>();
   return (
