@@ -72,6 +72,12 @@ test.describe('the day', () => {
     const pair = { sell_currency: 'USD', buy_currency: 'EUR' };
     await openQuoteForm(page, pair);
     await expect(field).toHaveValue(findDay(addDays(today, 1), (day) => isBusinessDay(day, ['USD', 'EUR'])));
+    // A day that the person set stays, whatever the next pair's calendar says of it.
+    await field.fill(today);
+    const next = page.waitForResponse('**/quotes/calendar?*');
+    await page.getByRole('button', { name: 'Swap the two sides' }).click();
+    await next;
+    await expect(field).toHaveValue(today);
     await openQuoteForm(page, { ...pair, conversion_date: today });
     // Without an amount nothing is sent, and the day is judged once its calendar is there.
     await expect(async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
@@ -228,13 +228,16 @@ const isClosedIn =
   (date: string): boolean =>
     wordsForDay(date, calendar)?.isClosed === true;
 
-/** Proposes the first day on which the platform converts the pair, until the person sets another one. */
+/** Replaces a proposed day on which the platform does not convert the pair. A day that the person set stays. */
 function useProposedDay(form: QuoteForm, calendar: ConversionCalendar, isDayGiven: boolean): void {
-  const first = businessDayFrom(calendar.today, isClosedIn(calendar));
+  const proposed = useRef(form.formState.defaultValues?.conversion_date);
   useEffect(() => {
-    const { isDirty } = form.getFieldState('conversion_date');
-    if (!isDayGiven && !isDirty) form.resetField('conversion_date', { defaultValue: first });
-  }, [form, first, isDayGiven]);
+    const isClosed = isClosedIn(calendar);
+    const day = form.getValues('conversion_date');
+    if (isDayGiven || day !== proposed.current || !isClosed(day)) return;
+    proposed.current = businessDayFrom(calendar.today, isClosed);
+    form.resetField('conversion_date', { defaultValue: proposed.current });
+  }, [form, calendar, isDayGiven]);
 }
 
 /** The calendar of a pair of chosen currencies. Without both, or without an answer, only weekends are closed. */
