@@ -135,11 +135,9 @@ export function WriteDialog(props: WriteDialogProps) {
   const t = useTranslations('writes.approval');
   const isSubmitted = approval?.kind === 'needed';
   const recorded = answer?.kind === 'recorded';
-  const [form, submit, keep] = [
-    useRef<HTMLFormElement>(null),
-    useRef<HTMLButtonElement>(null),
-    useRef<HTMLButtonElement>(null),
-  ];
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
   /** The first field; where nothing has to be typed, the button that changes nothing. */
   const firstPlace = () => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? keep.current;
   return (
