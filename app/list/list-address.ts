@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type IgnoredValue, writeQuery } from '@/lib/contract/list-query';
 import { searchedText } from '@/lib/format/pasted-ids';
 
@@ -63,10 +63,10 @@ export function useListAddress<Name extends string>(
     return `${pathname}${writeQuery({ ...from, ...(isMoving ? without(left) : {}), ...patch }, defaults)}`;
   };
   const hrefFor = (patch: ListValues<Name>) => hrefWith(places, patch);
-  // The router follows the browser's history without a request to the server. It may be late with a change, which the next
-  // one must keep.
-  const written = () => readValues(names, new URLSearchParams(location.search), ignored);
-  const change = (patch: ListValues<Name>) => history.pushState(null, '', hrefWith(places, patch, written()));
+  const { written, write } = useWrittenQueries(search);
+  const hrefNow = (left: readonly Name[], patch: ListValues<Name>) =>
+    hrefWith(left, patch, readValues(names, written(), ignored));
+  const change = (patch: ListValues<Name>) => write('pushState', hrefNow(places, patch));
   return {
     values,
     asked: useMemo(() => ({ ...own, ...without(beside) }), [own, beside]),
@@ -81,9 +81,31 @@ export function useListAddress<Name extends string>(
     change,
     replace: (patch) => {
       const left = places.filter((name) => !beside.includes(name));
-      history.replaceState(null, '', hrefWith(left, patch, written()));
+      write('replaceState', hrefNow(left, patch));
     },
     clearFilters: () => change(without(filters)),
+  };
+}
+
+/**
+ * The queries that a list has written and the router has not drawn yet, in their order. The router follows the browser's
+ * history without a request to the server, but may be late: it then draws a former query, and writes it into the address
+ * bar over the newer one for a moment. The next change must keep the newest.
+ */
+function useWrittenQueries(search: URLSearchParams) {
+  const waiting = useRef<readonly string[]>([]);
+  const drawn = search.toString();
+  useEffect(() => {
+    const place = waiting.current.indexOf(drawn);
+    waiting.current = place === -1 ? [] : waiting.current.slice(place + 1);
+  }, [drawn]);
+  return {
+    written: () => new URLSearchParams(waiting.current.at(-1) ?? location.search),
+    write: (how: 'pushState' | 'replaceState', href: string) => {
+      const query = new URLSearchParams(href.split('?')[1]).toString();
+      waiting.current = [...waiting.current, query];
+      history[how](null, '', href);
+    },
   };
 }
 

@@ -1,0 +1,32 @@
+import { act, renderHook } from '@testing-library/react';
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { useListAddress } from './list-address';
+
+const names = { filters: ['status', 'q'], places: [], orders: [], beside: [], defaults: {} };
+
+test('a change keeps the newest address while the router draws a former one', () => {
+  let drawn = new URLSearchParams();
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <PathnameContext.Provider value="/a/master/payouts">
+      <SearchParamsContext.Provider value={drawn}>{children}</SearchParamsContext.Provider>
+    </PathnameContext.Provider>
+  );
+  const { result, rerender } = renderHook(() => useListAddress(names, []), { wrapper });
+  /** The router draws an address late, and writes it into the bar. */
+  const draw = (query: string) => {
+    history.replaceState(null, '', `/a/master/payouts?${query}`);
+    drawn = new URLSearchParams(query);
+    rerender();
+  };
+  act(() => result.current.replace({ q: 'one' }));
+  act(() => result.current.replace({ q: 'two' }));
+  draw('q=one');
+  act(() => result.current.change({ status: 'FAILED' }));
+  expect(location.search).toBe('?q=two&status=FAILED');
+  // Another address, such as that of "Back", counts at once.
+  draw('q=elsewhere');
+  act(() => result.current.change({ status: 'PAID' }));
+  expect(location.search).toBe('?q=elsewhere&status=PAID');
+});
