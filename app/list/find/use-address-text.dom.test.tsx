@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { startTransition, Suspense, use, useState } from 'react';
 import { expect, test } from 'vitest';
 import { useAddressText } from './use-address-text';
 
@@ -60,4 +61,57 @@ test('the text of the address, entered again, leaves "back" its way', () => {
   field.type('two');
   field.bring(undefined);
   expect(field.text()).toBe('');
+});
+
+function Rows({ q, rows }: { readonly q: string | undefined; readonly rows: Promise<void> }) {
+  if (q !== undefined) use(rows);
+  return null;
+}
+
+function Field({ q }: { readonly q: string | undefined }) {
+  const { text, setText, patchFor } = useAddressText({ values: { q } }, 'q');
+  return (
+    <>
+      <input value={text} onChange={({ target }) => setText(target.value)} />
+      <button onClick={() => patchFor(text)}>Search</button>
+    </>
+  );
+}
+
+/** A field and the rows of its address. Another address has none until `rows` comes. */
+function Page({ rows }: { readonly rows: Promise<void> }) {
+  const [q, setQ] = useState<string>();
+  return (
+    <>
+      <Field q={q} />
+      <button onClick={() => startTransition(() => setQ('one'))}>Draw</button>
+      <Suspense fallback={null}>
+        <Rows q={q} rows={rows} />
+      </Suspense>
+    </>
+  );
+}
+
+test('a text that is typed while the router draws another address is not replaced by the former one', async () => {
+  let come: () => void = () => undefined;
+  const rows = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  render(<Page rows={rows} />);
+  const box = screen.getByRole<HTMLInputElement>('textbox');
+  const later = async (event: () => unknown) =>
+    await act(async () => {
+      event();
+      await Promise.resolve();
+    });
+  const type = async (value: string) => await later(() => fireEvent.change(box, { target: { value } }));
+  const press = async (name: string) => await later(() => fireEvent.click(screen.getByRole('button', { name })));
+  await type('one');
+  await press('Search');
+  // The rows are waited for, so React puts the drawing aside.
+  await press('Draw');
+  await type('one and two');
+  expect(box.value).toBe('one and two');
+  await later(() => come());
+  expect(box.value).toBe('one and two');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCorrected } from '@/components/field/use-corrected';
 import { searchedText } from '@/lib/format/pasted-ids';
 import type { ListAddress, ListValues } from '../list-address';
 
@@ -24,13 +24,11 @@ export function useAddressText<Name extends string>(
   by: Name | undefined,
 ) {
   const asked = by && values[by];
-  const [typed, setTyped] = useState<TypedText>({ text: asked ?? '', asked, own: [] });
+  const [typed, setTyped] = useCorrected<TypedText>(() => ({ text: asked ?? '', asked, own: [] }));
   if (typed.asked !== asked) {
     const place = typed.own.indexOf(asked);
-    setTyped(
-      place === -1
-        ? { text: asked ?? '', asked, own: [] }
-        : { text: typed.text, asked, own: typed.own.slice(place + 1) },
+    setTyped(({ text, own }) =>
+      place === -1 ? { text: asked ?? '', asked, own: [] } : { text, asked, own: own.slice(place + 1) },
     );
   }
   return {

@@ -2,8 +2,9 @@
 
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { countsFollow, pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
+import { useCorrected } from '@/components/field/use-corrected';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { FrameCounts } from '@/app/shell/counts/read-counts';
 import { noteStaleCounts } from './stale-counts';
@@ -129,7 +130,7 @@ export function useUnsettledCounts({ account, brought, broughtAtMs, everyMs }: C
 /** Grows when a watched write is not in the list any more, or is noted as settled. */
 function useRevision(writes: readonly WriteView[], readAtMs: number, before: readonly string[]) {
   // Writes that an earlier page left in the cache may have settled since, and so may the writes of the page itself.
-  const [known, setKnown] = useState(() => ({
+  const [known, setKnown] = useCorrected(() => ({
     readAtMs,
     watched: [...before, ...writes.map(({ id }) => id)],
     revision: 0,
@@ -137,7 +138,7 @@ function useRevision(writes: readonly WriteView[], readAtMs: number, before: rea
   if (known.readAtMs !== readAtMs) {
     const ids = writes.map(({ id }) => id);
     const gone = known.watched.some((id) => !ids.includes(id));
-    setKnown({ readAtMs, watched: ids, revision: known.revision + (gone ? 1 : 0) });
+    setKnown(({ revision }) => ({ readAtMs, watched: ids, revision: revision + (gone ? 1 : 0) }));
   }
   const watch = useCallback(
     ({ id, settled }: WriteView) =>
@@ -146,7 +147,7 @@ function useRevision(writes: readonly WriteView[], readAtMs: number, before: rea
         watched: settled ? old.watched : [...old.watched, id],
         revision: old.revision + (settled ? 1 : 0),
       })),
-    [],
+    [setKnown],
   );
   return { revision: known.revision, watch };
 }
