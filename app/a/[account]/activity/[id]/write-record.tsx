@@ -198,7 +198,7 @@ function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'app
       tone="negative"
       title={t('title')}
       actions={
-        <Button size="sm" disabled={refusedFor !== undefined} onClick={() => setOpen(true)}>
+        <Button size="sm" disabled={refusedFor !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('action')}
         </Button>
       }

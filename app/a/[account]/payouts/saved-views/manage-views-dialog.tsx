@@ -185,6 +185,7 @@ function DeleteView({ view: { id, name }, onChange }: Pick<OwnViewProps, 'view' 
         className="ml-auto"
         label={t('deleteOf', { name })}
         icon={<Icon name="trash-2" />}
+        aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       />
       <ActionQuestion
