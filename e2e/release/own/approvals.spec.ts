@@ -57,6 +57,8 @@ test('several are approved or declined at once, each opened before; own ones are
   await expect(outcomes).toHaveText([/^Cancel payment intent .*: Cancel/, /^Cancel payment intent .*: Cancel/], {
     timeout: 150_000,
   });
+  // The decided changes are gone with their buttons: the focus is on the results.
+  await expect(approver.locator(':focus').getByRole('list', { name: 'Results' })).toBeVisible();
   for (const id of agreed) expect(await changesOf(id)).toHaveLength(1);
 
   await chooseAll(ids);
