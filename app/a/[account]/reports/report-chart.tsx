@@ -34,7 +34,7 @@ const chartId = 'report';
 export function ReportChart({ reading, report }: ReportChartProps) {
   const t = useTranslations('reports');
   const words = useWords();
-  const { query, before, missing } = report;
+  const { query, missing } = report;
   const { measure, by, currency, method } = query;
   const periods = usePeriods(reading, report);
   const names = { measure: t(`measure.${measure}`), grain: t(`grain.${query.grain}`).toLowerCase() };
@@ -42,7 +42,6 @@ export function ReportChart({ reading, report }: ReportChartProps) {
   const drawn = useDrawn({ reading, report, periods, title });
   const notes = [
     ...(measure === 'count' ? [] : [t(`${measure}Note`)]),
-    ...(before === undefined ? [] : [t('beforeKey')]),
     ...(missing.size === 0 ? [] : [t('missingKey')]),
   ];
   const table = useFileTable({ reading, report, periods, title }, drawn.columns);
@@ -195,7 +194,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
   ];
   return {
     columns,
-    key: <ChartKey id="report-key" entries={series} />,
+    key: <ChartKey id="report-key" entries={series} before={before && { label: t('before'), mark: 'across' }} />,
     chart: (
       <BarChart
         periods={periods}
@@ -250,7 +249,7 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
   const series = [{ key: 'rate', label: t('measure.success'), isDashed: false, marks, before: earlier }];
   return {
     columns,
-    key: null,
+    key: before && <ChartKey id="report-key" before={{ label: t('before'), mark: 'dotted' }} />,
     chart: (
       <LineChart
         periods={periods}
@@ -312,7 +311,7 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
   };
   return {
     columns: [...columns, counted],
-    key: null,
+    key: before && <ChartKey id="report-key" before={{ label: t('before'), mark: 'dotted' }} />,
     chart: (
       <LineChart
         periods={periods}

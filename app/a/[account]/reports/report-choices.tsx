@@ -3,7 +3,7 @@ import { reportSplits } from '@/app/mirror/charts/report-figures';
 import type { MirrorReading } from '@/app/mirror/mirror-page';
 import { valueWords } from '@/app/record/value-words';
 import { Link } from '@/components/ui/link';
-import { TabLinks } from '@/components/ui/tab-links';
+import { daysWords } from '@/lib/format/day-range';
 import { addDays } from '@/lib/format/plain-date';
 import { reportGrains } from '@/lib/mirror/find-report';
 import { useWords } from '@/lib/messages/use-words';
@@ -24,6 +24,7 @@ const link = 'text-accent-ink inline-flex min-h-6 items-center rounded-xs underl
 /** The period, the filters and the split of the report; each choice is an address. */
 export function ReportChoices({ reading: { account, scope }, report }: ReportChoicesProps) {
   const t = useTranslations('reports');
+  const words = useWords();
   const { query, periods } = report;
   const at = (changed: Partial<ReportQuery>) =>
     `${pathIn(account, 'reports')}${writeReportQuery({ ...query, ...changed })}`;
@@ -31,27 +32,19 @@ export function ReportChoices({ reading: { account, scope }, report }: ReportCho
   return (
     <>
       <PrintedChoices account={account} scope={scope} query={query} from={from} to={to} />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
-        <TabLinks
-          label={t('grains')}
-          tabs={reportGrains.map((grain) => ({
-            href: at({ grain, to: undefined }),
-            label: t(`grain.${grain}`),
-            current: grain === query.grain,
-          }))}
-        />
-        <p className="text-ink-muted flex h-9 flex-wrap items-center gap-x-4 text-xs tabular-nums xl:mr-auto">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <Filters account={account} report={report} />
+        <p className="text-ink-muted flex flex-wrap items-center gap-x-4 text-sm tabular-nums">
           <Link href={at({ to: addDays(from, -1) })} className={link}>
             {t('earlier')}
           </Link>
-          <span>{t('range', { from, to })}</span>
+          <span className="text-ink">{words(daysWords({ from, to }, scope.today.slice(0, 4)))}</span>
           {to < scope.today ? (
             <Link href={at({ to: laterOf(from, to, scope.today) })} className={link}>
               {t('later')}
             </Link>
           ) : null}
         </p>
-        <Filters account={account} report={report} />
       </div>
     </>
   );
@@ -99,6 +92,12 @@ function Filters({ account, report }: { readonly account: string; readonly repor
   const options = (values: readonly string[], text: (value: string) => string) =>
     values.map((value) => ({ value: value || unknownValue, label: value === '' ? t('unknown') : text(value) }));
   const { measure, grain, by, to } = query;
+  const grained = {
+    name: 'grain',
+    label: t('grains'),
+    value: grain,
+    options: reportGrains.map((value) => ({ value, label: t(`grain.${value}`) })),
+  };
   const splits = reportSplits.filter((one) => measure === 'count' || one !== 'currency');
   const split = {
     name: 'by',
@@ -109,22 +108,23 @@ function Filters({ account, report }: { readonly account: string; readonly repor
   return (
     <ReportForm
       action={pathIn(account, 'reports')}
-      beside={{ measure, grain, by, to }}
+      beside={{ measure, by, to }}
       choices={[
+        grained,
         ...(measure === 'count' || measure === 'volume' ? [split] : []),
         {
           name: 'currency',
           label: t('filter.currency'),
           value: query.currency ?? '',
           options: options(currencies, (value) => value),
-          emptyLabel: measure === 'volume' ? undefined : t('filter.all'),
+          emptyLabel: measure === 'volume' ? undefined : t('filter.allCurrencies'),
         },
         {
           name: 'method',
           label: t('filter.method'),
           value: query.method ?? '',
           options: options(methods, (value) => words(valueWords('payoutMethod', value))),
-          emptyLabel: t('filter.all'),
+          emptyLabel: t('filter.allMethods'),
         },
       ]}
     />
