@@ -138,11 +138,11 @@ async function AppFrame({ connection, isSubAccount, personId, help, children, ..
     // A list that is wider than the window scrolls with the page: the frame then grows with it.
     <div
       data-person={personId}
-      className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full"
+      className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full print:[--rail:0rem]"
     >
       <a
         href="#main"
-        className="z-toast bg-accent text-on-accent fixed top-2 left-2 -translate-y-16 rounded-sm px-3 py-2 font-medium focus:translate-y-0"
+        className="z-toast bg-accent text-on-accent fixed top-2 left-2 -translate-y-16 rounded-sm px-3 py-2 font-medium focus:translate-y-0 print:hidden"
       >
         {t('skip')}
       </a>
