@@ -59,7 +59,7 @@ test(
     await expect(rows.filter({ hasText: 'Account number' })).toContainText('•••• 6819');
     await expect(rows.filter({ hasText: 'Sort code' })).toContainText('60-16-13');
     await page.getByRole('button', { name: 'Submit for approval' }).dblclick();
-    await expectOutcome(page, 'New bank account: Waiting for approval');
+    await expectOutcome(page, 'Add bank account: Waiting for approval');
     expect(await effectsOf(sandbox, operation)).toEqual([]);
 
     const approver = await openAs('manager');
@@ -101,10 +101,10 @@ test('a refusal that names a field is shown at the field, and what was typed can
   const number = 'DE89 3704 0044 0532 0130 00';
   await fillIn(page, { currency: 'EUR', country: 'DE', number, swift: 'COBADEFF', bank: 'Lantern Bank of Cologne' });
   await send(page);
-  await expectOutcome(page, 'New bank account: Waiting for approval');
+  await expectOutcome(page, 'Add bank account: Waiting for approval');
   const approver = await openAs('manager');
   await approveAs(approver, inApprovals(await writeOn(page)));
-  await expectOutcome(page, 'New bank account: Refused by the platform');
+  await expectOutcome(page, 'Add bank account: Refused by the platform');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await page.getByRole('button', { name: 'Correct and resubmit' }).click();
   await expectSummary(page, ['The platform didn’t accept this: SWIFT code.']);
@@ -112,7 +112,7 @@ test('a refusal that names a field is shown at the field, and what was typed can
   await expect(field(page, 'SWIFT code')).toHaveValue('COBADEFF');
   await field(page, 'SWIFT code').fill('COBADEFF370');
   await send(page);
-  await expectOutcome(page, 'New bank account: Waiting for approval');
+  await expectOutcome(page, 'Add bank account: Waiting for approval');
   await approveAs(approver, inApprovals(await writeOn(page)));
   await expect(page).toHaveURL(/bank-accounts\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('main')).toContainText('COBADEFF370');
@@ -142,7 +142,7 @@ test('a number that the list has in the same currency wants a reason, which the 
   await expect(page.getByText(warning)).toBeVisible();
   await page.getByLabel('Reason for sending anyway').fill('The old entry is being closed');
   await send(page);
-  await expectOutcome(page, 'New bank account: Waiting for approval');
+  await expectOutcome(page, 'Add bank account: Waiting for approval');
   const write = await writeOn(page);
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
@@ -159,7 +159,7 @@ test('a number that the list has in the same currency wants a reason, which the 
     },
   ]);
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expectOutcome(page, 'New bank account: Withdrawn');
+  await expectOutcome(page, 'Add bank account: Withdrawn');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ test.describe('as support', () => {
 
   test('the form of a new bank account is not for support: its page says so and names who may', async ({ page }) => {
     await page.goto(form);
-    await expect(page.getByText(/"New bank account" is for finance operators and managers/)).toBeVisible();
+    await expect(page.getByText(/"Add bank account" is for finance operators and managers/)).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
   });
 });

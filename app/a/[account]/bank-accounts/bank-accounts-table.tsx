@@ -75,6 +75,6 @@ export function BankAccountsTable({ seed, editing, mayAdd }: BankAccountsTablePr
   const list = useList(bankAccounts, seed, editing);
   const unsettled = useUnsettledWrites(seed.account, 'bank-accounts');
   const t = useTranslations('bank-accounts.new');
-  const first = mayAdd ? { label: t('open'), href: pathIn(seed.account, 'bank-accounts/new') } : undefined;
+  const first = mayAdd ? { label: t('title'), href: pathIn(seed.account, 'bank-accounts/new') } : undefined;
   return <ListTable list={list} unsettled={unsettled} first={first} />;
 }

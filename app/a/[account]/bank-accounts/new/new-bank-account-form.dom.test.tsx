@@ -176,7 +176,7 @@ test('while a request waits for approval the page stays, and says so', async () 
   const waiting = { state: 'PENDING_APPROVAL', settled: false, approved: false, firstSentAt: undefined } as const;
   createBankAccountAction.mockResolvedValueOnce({ kind: 'recorded', write: { ...view, ...waiting } });
   await person.click(send());
-  expect(await screen.findByText('New bank account: Waiting for approval')).toBeDefined();
+  expect(await screen.findByText('Add bank account: Waiting for approval')).toBeDefined();
   expect(replaced).not.toHaveBeenCalled();
 });
 

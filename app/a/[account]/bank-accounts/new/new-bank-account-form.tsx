@@ -75,7 +75,7 @@ export function NewBankAccountForm({ account, where, formId, draft, approval, fo
       draft={draft}
       draftOf={details.draftOf}
       what={t('new.what')}
-      submitLabel={t('new.open')}
+      submitLabel={t('new.title')}
     >
       <div data-begin={bankAccountFieldId('currency')}>
         <BankAccountFields details={details} numberHint={t('new.numberHint')}>
