@@ -11,7 +11,7 @@ import { operations, type ListName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
-import { isKeptList, keptLists } from '@/lib/mirror/lists/listed-query';
+import { isKeptList, keptLists } from '@/lib/mirror/lists/kept-lists';
 import { isSilence, readListCopy } from '@/lib/mirror/read-copy';
 import type { FindByIdFormProps } from './find/find-by-id-form';
 import { LateFindByIdForm } from './find/late-find-by-id-form';

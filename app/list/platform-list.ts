@@ -2,7 +2,7 @@ import { readDatePreset } from '@/lib/format/date-preset';
 import type { QueryOf } from '@/lib/contract/operation';
 import { firstPage, pageSizes, writeQuery } from '@/lib/contract/list-query';
 import type { ListName, Operations, RowOf } from '@/lib/contract/operations';
-import type { KeptListName } from '@/lib/mirror/lists/listed-query';
+import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { type ChangeKind, recordLists } from '@/lib/access/changes/change';
 import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';

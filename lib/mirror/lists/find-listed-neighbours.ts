@@ -8,7 +8,8 @@ import { openMirror } from '../open-mirror';
 import { isStorable } from '../payouts/payout-query';
 import { type CountedPlace, type Neighbours, noNeighbours } from '../payouts/find-neighbours';
 import { findListed, type ListedRequest, type ListedRow, whereOf } from './find-listed';
-import { type KeptListName, keptLists, readListedQuery } from './listed-query';
+import { type KeptListName, keptLists } from './kept-lists';
+import { readListedQuery } from './listed-query';
 
 interface ListedPlace {
   readonly account: string;

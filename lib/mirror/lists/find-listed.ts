@@ -7,7 +7,8 @@ import { feeds, type MirrorKind } from '../filling/feeds';
 import { withinQuery } from '../filling/observe';
 import { findQuery, lexeme } from '../find-words';
 import { recordColumns } from '../record-columns';
-import { type KeptListName, keptLists, type ListedQuery } from './listed-query';
+import { type KeptListName, keptLists } from './kept-lists';
+import type { ListedQuery } from './listed-query';
 
 /** Rows of one account's list in the mirror. */
 export interface ListedRequest {

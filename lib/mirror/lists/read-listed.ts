@@ -9,7 +9,8 @@ import { oldestOf } from '../coverage-words';
 import type { Raw } from '../filling/derive';
 import { openMirror } from '../open-mirror';
 import { countListed, findListed } from './find-listed';
-import { type KeptListName, keptLists, readListedQuery } from './listed-query';
+import { type KeptListName, keptLists } from './kept-lists';
+import { readListedQuery } from './listed-query';
 
 /** A row that does not fit the interface. The mirror keeps and counts it all the same where it has an id. */
 export interface KeptOddRow extends OddRow {
