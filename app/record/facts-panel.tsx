@@ -52,13 +52,15 @@ export interface IdFactProps {
   readonly id: string;
   /** The copy button's name for the id, where the label alone is not clear. */
   readonly copied?: string;
+  /** Whether the key of rows copies it: the id by which people name the record. */
+  readonly hasKey?: boolean;
 }
 
 /** A whole id, with a button that copies it. */
-export function IdFact({ label, id, copied = label }: IdFactProps) {
+export function IdFact({ label, id, copied = label, hasKey = false }: IdFactProps) {
   return (
     <Fact label={label}>
-      <CopyText value={id} label={copied} />
+      <CopyText value={id} label={copied} hasKey={hasKey} />
     </Fact>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Message } from '@/lib/messages/message';
@@ -33,7 +32,6 @@ interface Hint {
  * the hint of the focused control (for the pointer the browser shows it).
  */
 export function RowTools({ table, label, valueAt }: RowToolsProps) {
-  const t = useTranslations('ui');
   const words = useWords();
   const [pointed, setPointed] = useState<PointedRow>();
   const [hint, setHint] = useState<Hint>();
@@ -80,7 +78,7 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
         ? null
         : createPortal(
             <span className={styles['copy']}>
-              <CopyButton said={t('copiedValue', { value })} key={value} value={value} label={words(label)} />
+              <CopyButton hasKey key={value} value={value} label={words(label)} />
             </span>,
             place,
           )}

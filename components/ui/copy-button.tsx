@@ -7,13 +7,13 @@ import { announce } from '../overlay/announcer';
 import { Button, IconButton } from './button';
 
 /** A whole value that a button copies and one click selects. */
-export function CopyText({ value, label }: Pick<CopyButtonProps, 'value' | 'label'>) {
+export function CopyText({ value, ...button }: Omit<CopyButtonProps, 'inWords'>) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <span translate="no" title={value} className="min-w-0 font-mono text-xs break-all select-all">
         {value}
       </span>
-      <CopyButton value={value} label={label} />
+      <CopyButton value={value} {...button} />
     </span>
   );
 }
@@ -24,11 +24,11 @@ export interface CopyButtonProps {
   label: string;
   /** True if the button shows its words, where copying is the page's purpose. */
   inWords?: boolean;
-  /** Of the button of a row, which has a key: said after it was copied. */
-  said?: string;
+  /** Whether the key of rows presses it: then the copied value is said. */
+  hasKey?: boolean;
 }
 
-export function CopyButton({ value, label, inWords = false, said }: CopyButtonProps) {
+export function CopyButton({ value, label, inWords = false, hasKey = false }: CopyButtonProps) {
   const t = useTranslations('ui');
   const [copied, setCopied] = useState(false);
 
@@ -42,7 +42,7 @@ export function CopyButton({ value, label, inWords = false, said }: CopyButtonPr
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      announce(said ?? t('copied'));
+      announce(hasKey ? t('copiedValue', { value }) : t('copied'));
     } catch {
       announce(t('notCopied'));
     }
@@ -64,7 +64,7 @@ export function CopyButton({ value, label, inWords = false, said }: CopyButtonPr
   return (
     <IconButton
       label={words}
-      data-command={said && 'copy-row'}
+      data-command={hasKey ? 'copy-row' : undefined}
       size="sm"
       icon={icon}
       onClick={() => void copy()}

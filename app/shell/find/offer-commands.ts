@@ -7,6 +7,7 @@ import { decide } from '@/lib/access/permissions/permissions';
 import { seesPayouts } from '@/lib/access/viewers/viewer';
 import { environment } from '@/lib/env';
 import { drawMessage, type Translate, message, type Message } from '@/lib/messages/message';
+import { currentConnection } from '@/lib/platform/server';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { NavGroup } from '../side-nav';
 import type { OwnKeys } from './own-keys';
@@ -32,8 +33,9 @@ interface CommandUser {
 export async function offerCommands(user: CommandUser): Promise<readonly OfferedCommand[]> {
   // The table's keys are checked where its messages are made.
   const t = (await getTranslations()) as unknown as Translate;
+  const { environment: platform } = await currentConnection();
   return commandNames
-    .filter((name) => isOffered(name, user))
+    .filter((name) => isOffered(name, user) && (commands[name].needs?.sandbox !== true || platform === 'sandbox'))
     .map((name) => {
       const key = user.ownKeys[name];
       return { name, title: drawMessage(t, commandTitle(name)), ...(key === undefined ? {} : { key }) };
@@ -122,6 +124,8 @@ const pages: Readonly<Record<Exclude<CommandName, NamedCommandName | ListCommand
   profile: message('shell.person.signIn'),
   sessions: message('shell.person.sessions'),
   'own-alerts': message('shell.person.alerts'),
+  'edit-bank-account': message('bank-accounts.edit.title'),
+  'simulate-deposit': message('deposits.simulate.title'),
   switch: message('shell.account.switch'),
   'sign-out': message('shell.person.signOut'),
   find: message('shell.find.label'),

@@ -19,9 +19,11 @@ import type { FindAnswer } from './find-answer';
 import { markMatches, readTyped } from './match-commands';
 import { type PaletteGroup, paletteGroups, type PaletteItem } from './palette-groups';
 import { readRecentRecords, rememberRecord } from './recent-records';
-import { runCommand } from './run-command';
+import { isHere, runCommand } from './run-command';
+import { ShownKeys } from './shown-keys';
 import { useCommandWords } from './use-command-words';
 import { useFound } from './use-found';
+import { useThemeChoice } from '../use-theme-choice';
 
 export interface PaletteProps {
   /** The commands that the person may use. */
@@ -32,6 +34,8 @@ export interface PaletteProps {
   readonly zone: string;
   /** The person whose recent records this browser keeps. */
   readonly person: string;
+  /** Whether letters are shortcuts. */
+  readonly letters: boolean;
   readonly takeTyped: () => string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onFollow: () => void;
@@ -40,13 +44,16 @@ export interface PaletteProps {
 
 /** The typed text, the results of the search, and how far the search reached. */
 export function Palette(props: PaletteProps) {
-  const { offered, account, accounts, zone, person, takeTyped, input, onFollow, showKeys } = props;
+  const { offered, account, accounts, zone, person, letters, takeTyped, input, onFollow, showKeys } = props;
   const t = useTranslations('find');
   const shell = useTranslations('shell.find');
   const words = useWords();
   const router = useRouter();
+  const { choose } = useThemeChoice();
   const [text, setText] = useState(takeTyped);
-  const named = useCommandWords(offered, text);
+  // A command that presses a control of the page is offered where the page has it.
+  const [here] = useState(() => offered.filter(({ name }) => isHere(name)));
+  const named = useCommandWords(here, text);
   const [recent] = useState(() =>
     readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
   );
@@ -54,7 +61,7 @@ export function Palette(props: PaletteProps) {
   const pasted = namesIn(text);
   const sought = soughtIn(text, typed, pasted);
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
-  const given = { text, typed, named, recent, account, accounts, zone, words, t, path: usePathname() };
+  const given = { text, typed, named, recent, account, accounts, zone, letters, words, t, path: usePathname() };
   const sections = paletteGroups({ ...given, answer: found.answer });
   const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
   const follow = ({ remember, command, completes }: PaletteItem) => {
@@ -64,7 +71,9 @@ export function Palette(props: PaletteProps) {
     }
     if (remember !== undefined) rememberRecord(person, remember);
     onFollow();
-    if (command !== undefined) {
+    const theme = command && commands[command].theme;
+    if (theme !== undefined) choose(theme);
+    else if (command !== undefined) {
       runCommand(command, { account: account ?? '', go: (href) => router.push(href), showKeys });
     }
   };
@@ -102,7 +111,8 @@ export function Palette(props: PaletteProps) {
 
 /** The text for which records are searched. A command decides whether they are searched for what it takes. */
 function soughtIn(text: string, typed: ReturnType<typeof readTyped>, pasted: readonly string[]): string {
-  if (typed !== undefined) return commands[typed.name].takes === 'card' ? typed.rest : '';
+  const takes = typed && commands[typed.name].takes;
+  if (takes !== undefined) return takes === 'card' || takes === 'bank-account' ? (typed?.rest ?? '') : '';
   return searchedText(pasted.length === 0 ? text : pasted.join(' ')).text;
 }
 
@@ -176,7 +186,7 @@ interface PaletteOptionProps {
 }
 
 function PaletteOption({ item, sought, onFollow }: PaletteOptionProps) {
-  const { title, detail, amount, status, account, href, keys } = item;
+  const { title, detail, amount, status, account, href, keys, isInList } = item;
   const look =
     'data-[selected=true]:bg-hover [&_svg]:text-ink-muted flex min-h-9 cursor-default items-center gap-2 rounded-xs px-2 py-1 text-sm outline-none select-none forced-colors:data-[selected=true]:bg-[Highlight] forced-colors:data-[selected=true]:text-[HighlightText] forced-colors:data-[selected=true]:[forced-color-adjust:none]';
   const content = (
@@ -193,12 +203,16 @@ function PaletteOption({ item, sought, onFollow }: PaletteOptionProps) {
         )}
       </span>
       <span className="flex shrink-0 items-center gap-x-3 max-md:flex-col max-md:items-end">
-        {keys === undefined ? null : <kbd className="text-ink-muted font-sans text-xs">{keys}</kbd>}
         {amount === undefined ? null : <span className="tabular-nums">{amount}</span>}
         {status === undefined ? null : (
           <span className="text-ink-muted flex items-center gap-1.5 text-xs md:w-32">
             <ToneDot tone={status.tone} />
             <span className="truncate">{status.label}</span>
+          </span>
+        )}
+        {keys === undefined ? null : (
+          <span className="max-md:hidden">
+            <ShownKeys keys={keys} />
           </span>
         )}
         {account === undefined ? null : (
@@ -208,7 +222,7 @@ function PaletteOption({ item, sought, onFollow }: PaletteOptionProps) {
     </>
   );
   return (
-    <CommandItem value={item.key} data-in-list={keys === undefined ? undefined : ''} asChild>
+    <CommandItem value={item.key} data-in-list={isInList && ''} asChild>
       {href === undefined ? (
         // The box keeps the focus, and its Enter clicks the row.
         <div className={look} onClick={onFollow}>

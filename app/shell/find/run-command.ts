@@ -10,6 +10,10 @@ export interface CommandContext {
 const controlOf = (name: CommandName) =>
   [...document.querySelectorAll<HTMLElement>(`[data-command~="${name}"]`)].findLast((one) => one.checkVisibility());
 
+/** Whether the command does anything on the open page: one that presses a control without a page of its own needs it. */
+export const isHere = (name: CommandName): boolean =>
+  commands[name].presses !== true || commands[name].path !== undefined || controlOf(name) !== undefined;
+
 /** A person who has waited longer for the control has gone on to something else. */
 const longestWaitMs = 10_000;
 

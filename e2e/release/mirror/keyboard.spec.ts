@@ -49,6 +49,61 @@ test('the name of a page or a verb leads there, before any record that has the w
   await expect(page).toHaveURL(/\/quotes\?sell_currency=USD&buy_currency=EUR&sell_amount=1000$/);
 });
 
+test('the bar acts on a card and a bank account, narrows a list and turns the page dark', async ({
+  page,
+  platform,
+}) => {
+  const [active] = await platform.all('listCards', { card_status: 'ACTIVE' });
+  const lastFour = text(active ?? {}, 'card_number').slice(-4);
+  const [bankAccount] = await platform.all('listBankAccounts');
+  await page.goto('/a/master/cards');
+  await untilSearchable(page);
+  await openPalette(page);
+  const wanted = [
+    // A link opens no dialog that ends a card.
+    [`cancel card ${lastFour}`, `Cancel card ${lastFour}`, /^\/a\/[^/]+\/cards\/[^/?]+$/],
+    [
+      `edit bank account ${text(bankAccount ?? {}, 'account_name')}`,
+      'Edit bank account',
+      /\/bank-accounts\/[^/]+\/edit$/,
+    ],
+    ['invalid bank accounts', 'Bank accounts: Invalid', '/a/master/bank-accounts?account_status=Invalid'],
+    ['simulate deposit', 'Simulate a deposit', '/a/master/deposits/simulate'],
+    ['payouts', 'Payouts', '/a/master/payouts'],
+  ] as const;
+  for (const [typed, shown, href] of wanted) {
+    await box(page).fill(typed);
+    const first = results(page).first();
+    await expect(first, typed).toContainText(shown);
+    await expect(first, typed).toHaveAttribute('href', href);
+    await expect(first, typed).toHaveAttribute('aria-selected', 'true');
+  }
+  await expect(results(page).first().locator('kbd')).toHaveText(['g', 'p']);
+  // No payout is shown here, and no row.
+  for (const [typed, command] of [
+    ['mark reviewed', 'Mark as reviewed'],
+    ['copy reference', 'Copy the reference or ID'],
+  ] as const) {
+    await box(page).fill(typed);
+    await expect(palette(page).getByText(/All records searched/), typed).toBeVisible();
+    await expect(results(page).filter({ hasText: command })).toHaveCount(0);
+  }
+  await box(page).fill('dark');
+  await expectNoAxeViolations(page, palette(page));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await openPalette(page);
+  await page.keyboard.type('system theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await focused(page)).not.toBe('BODY');
+  await openPalette(page);
+  await page.keyboard.type('frozen cards');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/a/master/cards?card_status=FROZEN');
+  await expect(page.getByRole('link', { name: /^Frozen/ })).toHaveAttribute('aria-current', 'page');
+});
+
 test('letters after the key of a search or a note are for its field, also before the code of keys is there', async ({
   page,
 }) => {

@@ -60,7 +60,7 @@ function PayoutFacts({ of, names, labels = {}, notes = {} }: PayoutFactsProps) {
     if (field !== undefined) {
       return <Sensitive {...shown} account={account} id={id} field={field} operation="retrievePayout" value={text} />;
     }
-    if (text !== '' && kind === 'id') return <IdFact {...shown} id={text} />;
+    if (text !== '' && kind === 'id') return <IdFact {...shown} id={text} hasKey={name === 'shortReference'} />;
     if (text !== '' && kind === 'rate') {
       return (
         <Fact {...shown} note={beside}>
@@ -194,7 +194,12 @@ export function PayoutReferences({ of }: Pick<PayoutProductFactsProps, 'of'>) {
   const words = useWords();
   return (
     <FactsPanel title={words(message('record.references'))}>
-      <IdFact label={words(payoutLabel('id'))} id={of.id} copied={t('copyId')} />
+      <IdFact
+        label={words(payoutLabel('id'))}
+        id={of.id}
+        copied={t('copyId')}
+        hasKey={!of.record?.short_reference_id}
+      />
       <PayoutFacts of={of} names={['shortReference', 'requestId', 'quote']} />
     </FactsPanel>
   );
