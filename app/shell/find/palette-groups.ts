@@ -16,6 +16,7 @@ import { findStatusLists } from './find-status-lists';
 import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import { matchCommands, type NamedCommand, type TypedCommand } from './match-commands';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
+import type { PastedAddress } from './read-address';
 import type { RecentRecord } from './recent-records';
 import { nouns, oneOf, titleOf } from '@/lib/addresses/nouns';
 import { sameArea } from '@/lib/addresses/is-of-every-account';
@@ -48,6 +49,10 @@ export interface PaletteGroup {
 
 interface PaletteContext {
   readonly text: string;
+  /** The text for which records are searched. */
+  readonly sought: string;
+  /** The typed text, if it is an address. */
+  readonly address: PastedAddress | undefined;
   readonly answer: FindAnswer | undefined;
   readonly recent: readonly RecentRecord[];
   readonly named: readonly NamedCommand[];
@@ -90,11 +95,9 @@ export function paletteGroups(given: PaletteContext): readonly PaletteGroup[] {
         ]
       : [
           ...(isLastFour || typed !== undefined ? [actions] : []),
+          group(t('areas'), addressItems(given)),
           group(t('actions'), typedItems(given)),
-          group(t('areas'), [
-            ...fitting.slice(0, most).map((one) => commandItem(one, given)),
-            ...statusItems(given),
-          ]),
+          group(t('areas'), [...fitting.slice(0, most).map((one) => commandItem(one, given)), ...statusItems(given)]),
           ...recordGroups(given),
           ...(isLastFour || typed !== undefined ? [] : [actions]),
           group(t('payouts'), inListItems(given)),
@@ -112,6 +115,23 @@ function commandItem(command: NamedCommand, { account = '', letters }: PaletteCo
   const item = { key: `command ${name}`, icon, title, keys: isHeard ? keys : undefined };
   if (takes !== undefined && path === undefined) return { ...item, completes: `${title} ` };
   return path === undefined || presses === true ? { ...item, command: name } : { ...item, href: path(account) };
+}
+
+/** The page that a pasted address of this console names, exactly as the address has it. */
+function addressItems({ address, named, t, ...given }: PaletteContext): readonly PaletteItem[] {
+  if (address?.kind !== 'page') return [];
+  // Pages that the acting account does not have are not offered, and have no title here.
+  const offered = named.find(({ name }) => name === address.command);
+  return [
+    {
+      key: 'address',
+      href: address.href,
+      icon: commands[address.command].icon,
+      title: offered?.title ?? t('address.page'),
+      detail: address.href.includes('?') ? t('address.narrowed') : undefined,
+      account: address.account === '' ? undefined : accountOf(address.account, undefined, given),
+    },
+  ];
 }
 
 /** Lists that the text names by a status. */
@@ -158,7 +178,14 @@ function inListItems({ answer, account, text, typed, t }: PaletteContext): reado
   const href = `${base}${writeQuery({ q: text.trim() })}`;
   return [
     ...readings,
-    { key: 'in list', href, icon: 'list-filter', title: t('inList', { text: text.trim() }), keys: 'Alt+Enter', isInList: true },
+    {
+      key: 'in list',
+      href,
+      icon: 'list-filter',
+      title: t('inList', { text: text.trim() }),
+      keys: 'Alt+Enter',
+      isInList: true,
+    },
   ];
 }
 
@@ -277,8 +304,7 @@ function accountItems({ accounts, path }: PaletteContext, text: string): Palette
 }
 
 /** Links that ask the platform for an id that the search did not find; the mirror may not have it yet. */
-function askItems({ answer, account, accounts, text, typed, t }: PaletteContext): PaletteItem[] {
-  const id = text.trim();
+function askItems({ answer, account, accounts, sought: id, typed, t }: PaletteContext): PaletteItem[] {
   if (typed !== undefined || answer === undefined || account === undefined) return [];
   if (answer.records.some((one) => one.id === id)) return [];
   // A record cannot open for all accounts at once.

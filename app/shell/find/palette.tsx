@@ -18,6 +18,7 @@ import { commands, type OfferedCommand } from './commands';
 import type { FindAnswer } from './find-answer';
 import { markMatches, readTyped } from './match-commands';
 import { type PaletteGroup, paletteGroups, type PaletteItem } from './palette-groups';
+import { type PastedAddress, readAddress } from './read-address';
 import { readRecentRecords, rememberRecord } from './recent-records';
 import { isHere, runCommand } from './run-command';
 import { ShownKeys } from './shown-keys';
@@ -38,7 +39,8 @@ export interface PaletteProps {
   readonly letters: boolean;
   readonly takeTyped: () => string;
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly onFollow: () => void;
+  /** Closes the window; `leads`: to another page, and not to a control of this one. */
+  readonly onFollow: (leads: boolean) => void;
   readonly showKeys: () => void;
 }
 
@@ -58,10 +60,23 @@ export function Palette(props: PaletteProps) {
     readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
   );
   const typed = readTyped(text, named);
-  const pasted = namesIn(text);
-  const sought = soughtIn(text, typed, pasted);
+  const { address, pasted, sought } = soughtIn(text, typed, accounts);
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
-  const given = { text, typed, named, recent, account, accounts, zone, letters, words, t, path: usePathname() };
+  const given = {
+    text,
+    sought,
+    address,
+    typed,
+    named,
+    recent,
+    account,
+    accounts,
+    zone,
+    letters,
+    words,
+    t,
+    path: usePathname(),
+  };
   const sections = paletteGroups({ ...given, answer: found.answer });
   const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
   const follow = ({ remember, command, completes }: PaletteItem) => {
@@ -70,7 +85,7 @@ export function Palette(props: PaletteProps) {
       return;
     }
     if (remember !== undefined) rememberRecord(person, remember);
-    onFollow();
+    onFollow(command === undefined || commands[command].path !== undefined);
     const theme = command && commands[command].theme;
     if (theme !== undefined) choose(theme);
     else if (command !== undefined) {
@@ -98,7 +113,8 @@ export function Palette(props: PaletteProps) {
         found={found}
         zone={zone}
         text={sought}
-        isCommand={typed !== undefined}
+        isCommand={typed !== undefined || address !== undefined}
+        note={addressNote(address, text, t)}
         pasted={pasted.length}
         isCut={pasted.length === 0 && searchedText(text).isCut}
         asks={account !== undefined}
@@ -109,11 +125,28 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** The text for which records are searched. A command decides whether they are searched for what it takes. */
-function soughtIn(text: string, typed: ReturnType<typeof readTyped>, pasted: readonly string[]): string {
-  const takes = typed && commands[typed.name].takes;
-  if (takes !== undefined) return takes === 'card' || takes === 'bank-account' ? (typed?.rest ?? '') : '';
-  return searchedText(pasted.length === 0 ? text : pasted.join(' ')).text;
+/** What there is to say of a pasted address that leads to no page. */
+function addressNote(
+  address: PastedAddress | undefined,
+  text: string,
+  t: ReturnType<typeof useTranslations<'find'>>,
+): string | undefined {
+  if (address?.kind === 'foreign') return t('address.foreign', { host: address.host });
+  if (address?.kind === 'closed') return t('address.closed');
+  return address?.kind === 'record' && address.names.length === 0 ? t('nothing', { text: text.trim() }) : undefined;
+}
+
+/** What of a text is searched in the records: all of it, its ids, or what a command takes. */
+function soughtIn(text: string, typed: ReturnType<typeof readTyped>, accounts: AccountsView | undefined) {
+  const mayOpen = (id: string) => accounts?.all.some((one) => one.id === id && one.mayOpen) ?? false;
+  const address = readAddress(text, { host: location.host, mayOpen });
+  const pasted = address === undefined ? namesIn(text) : address.kind === 'page' ? [] : address.names;
+  if (typed !== undefined) {
+    const { takes } = commands[typed.name];
+    return { address, pasted, sought: takes === 'card' || takes === 'bank-account' ? typed.rest : '' };
+  }
+  const isText = address === undefined && pasted.length === 0;
+  return { address, pasted, sought: searchedText(isText ? text : pasted.join(' ')).text };
 }
 
 interface PaletteFieldProps extends Pick<PaletteProps, 'input'> {
@@ -265,6 +298,8 @@ interface PaletteFootProps {
   readonly asks: boolean;
   readonly isCommand: boolean;
   readonly count: number;
+  /** What there is to say of a pasted address. */
+  readonly note: string | undefined;
   /** How many ids and references the person pasted. */
   readonly pasted: number;
   /** Whether the text was cut, so that its end was not searched. */
@@ -272,7 +307,7 @@ interface PaletteFootProps {
 }
 
 /** The line below the results: their number, and what the search did not cover. Screen readers read it out. */
-function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted, isCut }: PaletteFootProps) {
+function PaletteFoot({ text, found, zone, asks, isCommand, note, count, pasted, isCut }: PaletteFootProps) {
   const t = useTranslations('find');
   const terms = useTranslations('terms');
   const { answer, isCurrent, hasFailed, retry } = found;
@@ -284,6 +319,7 @@ function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted, isCut 
       <p role="status" className="grow">
         <span>{typed === '' && !isCommand ? (asks ? t('start') : t('startPages')) : null}</span>
         <span>{hasFailed ? t('failed') : null}</span>
+        <span>{note === undefined ? null : `${note} `}</span>
         <span>
           {isCurrent && answer !== undefined && pasted > answer.looked
             ? `${t('pasted', { pasted, looked: answer.looked })} `

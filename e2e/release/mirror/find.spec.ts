@@ -71,6 +71,40 @@ test('a pasted e-mail, and pasted lines of a table, find the records that they n
     await expect(palette(page).locator(`a[href^="/a/master/deposits/${id ?? ''}"]`)).toBeVisible();
 });
 
+test('a pasted address of a list opens exactly that list, and a foreign or closed one says so', async ({
+  page,
+  seed,
+}) => {
+  const [sub] = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
+  const account = sub?.account_id ?? '';
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  await openPalette(page);
+  const origin = new URL(page.url()).origin;
+  for (const [path, shown] of [
+    [`/a/${account}/cards?card_status=FROZEN&page_size=25`, 'Cards'],
+    ['/a/master/payouts?status=FAILED&days=last_7_days', 'Payouts'],
+  ] as const) {
+    await box(page).fill(`${origin}${path}`);
+    await expect(results(page)).toHaveText([new RegExp(`^${shown}With the filters of the address`)]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await openPalette(page);
+  }
+  const note = (text: string) => palette(page).getByRole('status').filter({ hasText: text });
+  await box(page).fill('https://elsewhere.example/a/master/payouts?status=FAILED');
+  await expect(note('This address belongs to elsewhere.example, not to this console.')).toBeVisible();
+  await expect(results(page)).toHaveCount(0);
+  await box(page).fill(`${origin}/a/0b0c7b7e-3a52-4f0e-9a55-7a1f1a0a9d11/payouts?status=FAILED`);
+  await expect(note('This address is in an account that you can’t open.')).toBeVisible();
+  await expect(results(page)).toHaveCount(0);
+  // The address of a record still finds the record itself.
+  const card = seed.cards[0]?.card_id ?? '';
+  await box(page).fill(`${origin}/a/master/cards/${card}`);
+  await expect(results(page).first()).toHaveAttribute('href', new RegExp(`^/a/master/cards/${card}`));
+  await expect(results(page).filter({ hasText: 'Ask the platform' })).toHaveCount(0);
+});
+
 test('a reference, a name in any script, an amount, the end of a number and a company find their record', async ({
   page,
 }) => {
