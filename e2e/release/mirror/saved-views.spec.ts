@@ -51,6 +51,28 @@ test('its owner can rename it, give it other filters and delete it; no two views
   await expect(menu.getByRole('menuitem', { name: 'Open' })).toHaveCount(0);
 });
 
+test('a report of a view is one step from its menu, and begins with the view', async ({ page }) => {
+  await page.goto(`${list}?status=FAILED&days=last_7_days`);
+  await expect((await openMenu(page)).getByRole('menuitem', { name: 'Send as a report…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await save(page, 'Failed in a week');
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Send as a report…' }).click();
+  const form = page.getByRole('dialog', { name: 'New scheduled report' });
+  await expect(form.getByLabel('Name')).toHaveValue('Failed in a week');
+  await expect(form.getByLabel('Saved view', { exact: true }).locator('option:checked')).toHaveText('Failed in a week');
+  await expectNoAxeViolationsAtBothWidths(page, form);
+  await form.getByRole('button', { name: 'Create schedule' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed in a week', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Schedule' })).toContainText('Failed in a week');
+  await page.goto(list);
+  const dialog = await manage(page);
+  await dialog.getByRole('link', { name: 'Send Failed in a week as a report' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Failed in a week');
+  await page.goto('/a/master/reports/schedules?view=0b0c7b7e-3a52-4f0e-9a55-7a1f1a0a9d11');
+  await expect(page.getByRole('button', { name: 'New schedule' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
 test('a view is private until it is shared, and others can only use it', async ({ page, openAs }) => {
   await page.goto(`${list}?status=FAILED`);
   await save(page, 'For everybody', true);

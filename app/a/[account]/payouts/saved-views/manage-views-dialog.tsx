@@ -11,12 +11,12 @@ import { ProblemNotice } from '@/components/failure/problem-notice';
 import { TextField } from '@/components/field/text-field';
 import { announce } from '@/components/overlay/announcer';
 import { Dialog } from '@/components/overlay/dialog';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { viewLimits } from '@/lib/reports/saved-views/view-limits';
 import { changeViewAction, deleteViewAction } from './actions';
-import { isSameView, type ShownList, useSavedViews } from './use-saved-views';
+import { isSameView, reportHref, type ShownList, useSavedViews } from './use-saved-views';
 
 interface ManageViewsDialogProps extends ShownList {
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialo
       {own === undefined || own.length === 0 ? null : (
         <ul aria-label={t('listLabel')} className="divide-line divide-y">
           {own.map((view) => (
-            <OwnView key={view.id} view={view} search={search} onChange={() => void refetch()} />
+            <OwnView key={view.id} account={account} view={view} search={search} onChange={() => void refetch()} />
           ))}
         </ul>
       )}
@@ -51,13 +51,12 @@ export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialo
   );
 }
 
-interface OwnViewProps {
+interface OwnViewProps extends ShownList {
   readonly view: ListedView;
-  readonly search: string;
   readonly onChange: () => void;
 }
 
-function OwnView({ view, search, onChange }: OwnViewProps) {
+function OwnView({ account, view, search, onChange }: OwnViewProps) {
   const t = useTranslations('saved-views.dialog');
   const [isRenaming, setRenaming] = useState(false);
   const { id, name, isShared, filters } = view;
@@ -88,6 +87,7 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
         />
       ) : (
         <ViewButtons
+          account={account}
           view={view}
           search={search}
           onChange={onChange}
@@ -105,7 +105,7 @@ interface ViewButtonsProps extends OwnViewProps {
 }
 
 /** The buttons that rename a view, make it the list that is open, share it and delete it. */
-function ViewButtons({ view, search, onChange, onRename, onChanged }: ViewButtonsProps) {
+function ViewButtons({ account, view, search, onChange, onRename, onChanged }: ViewButtonsProps) {
   const t = useTranslations('saved-views.dialog');
   const { pending, problem, run } = useAction(changeViewAction);
   const { id, name, isShared } = view;
@@ -136,6 +136,9 @@ function ViewButtons({ view, search, onChange, onRename, onChanged }: ViewButton
         >
           {t(isShared ? 'unshare' : 'shareShort')}
         </Button>
+        <ButtonLink size="sm" href={reportHref(account, id)} aria-label={t('reportOf', { name })}>
+          {t('report')}
+        </ButtonLink>
         <DeleteView view={view} onChange={onChange} />
       </div>
       <ProblemNotice>{problem?.sentence}</ProblemNotice>
