@@ -7,7 +7,7 @@ import type { RecordStates } from './record-states';
 
 type Text = string | null | undefined;
 type RowWith<K extends string> = Readonly<Partial<Record<K, Text>>>;
-type More = Pick<DataColumn<never>, 'hiddenAtFirst' | 'as'>;
+type More = Pick<DataColumn<never>, 'hiddenAtFirst' | 'as' | 'unsorted'>;
 
 /** The text of a cell, or a dash for none. */
 export const cellText = (text: Text): string => (text == null || text === '' ? '–' : text);

@@ -40,7 +40,7 @@ const payoutsWith = (accounts: PayoutListContext['accounts']) =>
     words: 'payouts.rows',
     rowId: (row) => `${row.account} ${row.id}`,
     tabs: statusTabs({ label: message('payouts.tabs'), field: 'status', states: listedPayoutStates }),
-    sorts: sortBy(payoutSorts),
+    sorts: sortBy(payoutSorts, payoutSorts.created.by),
     unsorted: message('payouts.unsorted.text'),
     columns: ({ account, clock }) => payoutColumns({ clock, accounts, isSeveral: account === everyAccount }),
   });
