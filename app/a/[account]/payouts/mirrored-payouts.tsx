@@ -64,7 +64,7 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
   const nowMs = rows.readAtMs ?? seed.readAtMs;
   const coverage = rows.page?.coverage;
   const found = rows.behind ? undefined : totals?.count;
-  const tools = usePayoutTools({ account, address, context, search, nowMs, coverage, found });
+  const tools = usePayoutTools({ account, address, context, zone, search, nowMs, coverage, found });
   return (
     <>
       <ListHead title={t('title')}>

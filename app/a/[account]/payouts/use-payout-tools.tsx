@@ -19,6 +19,8 @@ import type { SavedViewsMenuProps } from './saved-views/saved-views-menu';
 interface PayoutToolsProps extends Pick<PayoutFiltering, 'account' | 'nowMs' | 'coverage'> {
   readonly address: PayoutAddress;
   readonly context: PayoutListContext;
+  /** The person's zone. */
+  readonly zone: string;
   /** The search part of the list's address. */
   readonly search: string;
   /** How many payouts the address finds; undefined until they are counted. */
@@ -29,7 +31,7 @@ interface PayoutToolsProps extends Pick<PayoutFiltering, 'account' | 'nowMs' | '
  * The tools of the list of payouts, as `ListTable` takes them: filters, saved views, a jump to a day, and the box that
  * finds payouts by text and reads filters in plain words, such as `failed eur over 5k last week`.
  */
-export function usePayoutTools({ address, context, search, found, ...filtering }: PayoutToolsProps) {
+export function usePayoutTools({ address, context, zone, search, found, ...filtering }: PayoutToolsProps) {
   const t = useTranslations('payouts.list');
   const loadReader = useCallback(async () => (await import('./typed-filters')).typedFilters(context), [context]);
   const { values, change } = address;
@@ -37,7 +39,7 @@ export function usePayoutTools({ address, context, search, found, ...filtering }
   // A sentence counts as applied until the person changes one of its filters.
   const applied = said && isApplied(said, values) ? said : undefined;
   return {
-    filters: <PayoutFilters {...filtering} address={address} context={context} />,
+    filters: <PayoutFilters {...filtering} address={address} context={context} ownZone={zone} />,
     finder: (
       <AddressFindBox
         by="q"
@@ -73,7 +75,7 @@ const isApplied = ({ reading }: AppliedText<keyof PayoutAddress['values']>, valu
   );
 
 /** The filter by days, and the filters by anything else. */
-function PayoutFilters(filtering: PayoutFiltering) {
+function PayoutFilters({ ownZone, ...filtering }: PayoutFiltering & { readonly ownZone: string }) {
   const t = useTranslations('payouts');
   const { address, context, nowMs } = filtering;
   const { values, change } = address;
@@ -87,6 +89,7 @@ function PayoutFilters(filtering: PayoutFiltering) {
         }}
         takes="days"
         zone={context.zone}
+        ownZone={ownZone}
         hint={t('daysHint', { zone: zoneLabel(nowMs, context.zone) })}
         nowMs={nowMs}
         hasKey={false}
