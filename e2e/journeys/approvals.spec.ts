@@ -90,7 +90,7 @@ test(
     await approver.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = approver.getByRole('dialog', { name: 'Export: Approvals' });
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialog.getByText(/^Export requested/)).toBeVisible();
+    await expect(dialog.getByText(/^The file is ready/)).toBeVisible();
 
     // The record's own page tells the whole history to people who may see it.
     await approver.goto(`/a/master/bank-accounts/${id}`);

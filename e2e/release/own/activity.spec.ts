@@ -128,6 +128,7 @@ test('tabs, search and file of the list have the same rows, and page and dialog 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const window = page.getByRole('dialog', { name: 'Export: Activity' });
+  await window.getByRole('button', { name: 'Change' }).click();
   await window.getByRole('radio', { name: 'CSV', exact: true }).check();
   await expectNoAxeViolations(page, window);
   await window.getByRole('button', { name: 'Export', exact: true }).click();
