@@ -51,6 +51,31 @@ test('its owner can rename it, give it other filters and delete it; no two views
   await expect(menu.getByRole('menuitem', { name: 'Open' })).toHaveCount(0);
 });
 
+test('a refused change stays told while its view is being renamed, until the next try', async ({ page, openAs }) => {
+  await page.goto(`${list}?status=PROCESSING`);
+  await save(page, 'Short-lived');
+  const dialog = await manage(page);
+  const elsewhere = await openAs('operator');
+  await elsewhere.goto(list);
+  const other = await manage(elsewhere);
+  await other.getByRole('button', { name: 'Delete Short-lived' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rowOf(other, 'Short-lived')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Share Short-lived' }).click();
+  const refusal = dialog.getByText('This view no longer exists.');
+  await expect(refusal).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Rename Short-lived' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Longer');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  // This try is refused too, and only it is told.
+  await expect(refusal).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Rename Short-lived' })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
 test('a view is private until it is shared, and others can only use it', async ({ page, openAs }) => {
   await page.goto(`${list}?status=FAILED`);
   await save(page, 'For everybody', true);
