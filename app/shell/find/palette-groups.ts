@@ -167,7 +167,12 @@ function recordItem(record: FoundRecordView, given: Omit<PaletteContext, 'answer
   const title = nameOf(record);
   const { label, tone } = statusWords(kind, record.status);
   const created = words(shortDay(wallClock(createdMs, zone), wallClock(Date.now(), zone)));
-  const details = [reference || truncateMiddle(id), number, kind === 'bank-account' ? currency : created];
+  const details = [
+    reference || truncateMiddle(id),
+    record.party ?? '',
+    number,
+    kind === 'bank-account' ? currency : created,
+  ];
   return {
     key: `${account} ${kind} ${id}`,
     href: recordHref(kind, account, id, day),
