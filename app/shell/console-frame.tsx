@@ -18,7 +18,7 @@ import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { findKeyboardChoice } from '../preferences/keyboard';
 import { FindAnything } from './find/find-anything';
-import { navigationOf, offerCommands } from './find/offer-commands';
+import { navigationOf, offerCommands, recordKeysOf } from './find/offer-commands';
 import type { AccountsView } from './describe-accounts';
 import { everyAccount } from '@/lib/addresses/every-account';
 import { ButtonLink } from '@/components/ui/button';
@@ -81,7 +81,12 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   const clocks = clocksOf(new Set([zone, connection.timeZone]));
   return (
     // A new cache for each account, so that no data of one account stays while another acts.
-    <ConsoleProviders key={account} actingFor={actingFor} clocks={clocks}>
+    <ConsoleProviders
+      key={account}
+      actingFor={actingFor}
+      clocks={clocks}
+      recordKeys={letters ? recordKeysOf(offered) : {}}
+    >
       <AppFrame
         connection={connection}
         accountSwitcher={accountSwitcher}

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { fetchOwn } from '@/app/list/fetch-live';
+import { KeyedButton } from '@/app/shell/keyed-button';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useAction } from '@/app/act/use-action';
@@ -117,15 +118,15 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
             : t('reviewedBy', { name: reviewed.by ?? t('did.someone'), when: formatInstant(reviewed.atMs, zone) })}
         </p>
         {mayChange ? (
-          <Button
+          <KeyedButton
             size="sm"
-            data-command="review"
+            command="review"
             loading={pending}
             icon={<Icon name={reviewed === undefined ? 'check' : 'undo-2'} />}
             onClick={() => void change({ isReviewed: reviewed === undefined })}
           >
             {reviewed === undefined ? t('markReviewed') : t('markNotReviewed')}
-          </Button>
+          </KeyedButton>
         ) : null}
       </div>
       {mayChange ? (
@@ -143,9 +144,9 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
         {owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}
       </p>
       {!mayChange || ownId === undefined || (chosen ?? owner?.id) === ownId ? null : (
-        <Button size="sm" variant="quiet" data-command="own" className="basis-auto!" onClick={() => void assign(ownId)}>
+        <KeyedButton size="sm" variant="quiet" command="own" className="basis-auto!" onClick={() => void assign(ownId)}>
           {t('own')}
-        </Button>
+        </KeyedButton>
       )}
       <Watch account={account} id={id} review={review} renew={renew} />
       <Tags tags={review.tags} change={mayChange ? change : undefined} />
@@ -257,9 +258,9 @@ function NoteForm({ account, id, review: { colleagues }, renew }: ReviewPartProp
   });
   if (note === undefined) {
     return (
-      <Button size="sm" data-command="note" className="basis-auto!" onClick={() => setNote('')}>
+      <KeyedButton size="sm" command="note" className="basis-auto!" onClick={() => setNote('')}>
         {t('addNote')}
-      </Button>
+      </KeyedButton>
     );
   }
   return (

@@ -100,6 +100,7 @@ const own: Readonly<Partial<Record<CommandName, (context: KeyContext) => boolean
   review: ofRow('review'),
   own: ofRow('own'),
   note: ofRow('note'),
+  'copy-sentence': ofRow('copy-sentence'),
   // Leads to the page above, as the breadcrumb does; a panel has its own way back.
   back: (context) => document.querySelector('[data-panel]') === null && runCommand('back', context),
   search: searchList,

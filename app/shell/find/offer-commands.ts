@@ -8,12 +8,14 @@ import { seesPayouts } from '@/lib/access/viewers/viewer';
 import { environment } from '@/lib/env';
 import { drawMessage, type Translate, message, type Message } from '@/lib/messages/message';
 import { doesBusiness, type Role } from '@/lib/roles';
+import type { CommandKeys } from '../console-providers';
 import type { NavGroup } from '../side-nav';
 import type { OwnKeys } from './own-keys';
 import {
   type CommandName,
   commandNames,
   commands,
+  keyOf,
   type NavPart,
   type OfferedCommand,
   type ListCommandName,
@@ -55,6 +57,12 @@ function isOffered(name: CommandName, { role, account }: CommandUser): boolean {
   if (needs.act !== undefined && !may({ role }, needs.act)) return false;
   return needs.operation === undefined || decide(role, needs.operation, needs.body).ok;
 }
+
+/** The keys that stand on the buttons of a record. */
+export const recordKeysOf = (offered: readonly OfferedCommand[]): CommandKeys =>
+  Object.fromEntries(
+    offered.filter(({ name }) => commands[name].group === 'record').map((one) => [one.name, keyOf(one)]),
+  );
 
 interface Navigation {
   readonly offered: readonly OfferedCommand[];

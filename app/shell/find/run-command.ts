@@ -32,7 +32,7 @@ export function pressOnArrival(name: CommandName, onEnd?: () => void): void {
 
 /** Goes to the command's page, or does what it says. Returns false if this page has nothing to press for it. */
 export function runCommand(name: CommandName, { account, go, showKeys }: CommandContext): boolean {
-  const { path, presses } = commands[name];
+  const { path, presses, group } = commands[name];
   if (name === 'sign-out') signOut();
   else if (name === 'keys') showKeys();
   else if (presses === true) {
@@ -40,6 +40,8 @@ export function runCommand(name: CommandName, { account, go, showKeys }: Command
     if (control !== undefined) {
       // The row that has the focus may go, and so may the heading of the page: the focus finds its way from a control.
       if (document.activeElement?.matches('body, h1, tr *')) control.focus();
+      // The person sees what the key has done.
+      if (group === 'record') control.scrollIntoView({ block: 'nearest' });
       control.click();
     } else if (path === undefined) return false;
     else {

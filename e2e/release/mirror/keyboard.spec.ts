@@ -119,6 +119,47 @@ test('the sheet lists all keys, and letters can be switched off', async ({ page 
   await expect(page).toHaveURL(/\/payouts$/);
 });
 
+test('on a payout and beside its list, c copies the reference and y the sentence for the customer', async ({
+  page,
+  context,
+  seed,
+  platform,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = async () => await page.evaluate(async () => await navigator.clipboard.readText());
+  const said = (words: string) => page.getByRole('status').filter({ hasText: words });
+  const id = seed.payouts.find((one) => one.payout_status === 'FAILED')?.payout_id ?? '';
+  const reference = text(await platform.record('retrievePayout', id), 'short_reference_id');
+  await page.goto(`/a/master/payouts/${id}`);
+  const review = page.getByRole('region', { name: 'Review' });
+  const note = review.getByRole('button', { name: 'Add note' });
+  await expect(note).toHaveAttribute('aria-keyshortcuts', 'n');
+  await expect(note.locator('kbd')).toBeVisible();
+  await press(page, 'c');
+  await expect.poll(copied).toBe(reference);
+  await expect(said(`Copied ${reference}`)).toBeAttached();
+  await press(page, 'y');
+  await expect.poll(copied).toContain(`Payout ${reference} of `);
+  await expect(said(`Copied: Payout ${reference} of `)).toBeAttached();
+  // The person sees what was copied.
+  await expect(page.getByRole('region', { name: 'For the customer' }).getByText(await copied())).toBeInViewport();
+
+  await page.goto('/a/master/payouts?status=FAILED');
+  await expect(rowLink(page, 1)).toBeVisible();
+  await press(page, 'j', 'y');
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  const [open = ''] = (await panel.getByRole('heading', { level: 1 }).innerText()).split(/\s/);
+  await expect.poll(copied).toContain(`Payout ${open} of `);
+  // Another row under the pointer has its own button, and the open payout is meant.
+  await rowLink(page, 2).hover();
+  await press(page, 'c');
+  await expect.poll(copied).toBe(open);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/a/master/payouts/${id}`);
+  await expect(note).toBeVisible();
+  await expect(note.locator('kbd')).toBeHidden();
+});
+
 test('a key can be changed, not to that of another command', async ({ page }) => {
   await page.goto('/settings/sign-in');
   const form = page.getByRole('form', { name: 'Keyboard' });

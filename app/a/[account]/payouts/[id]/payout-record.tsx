@@ -10,9 +10,11 @@ import { CreatedAt, RecordColumns, RecordHead } from '@/app/record/record-column
 import type { RecordPlace } from '@/app/record/place/read-record-place';
 import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
 import { Timeline } from '@/app/record/timeline';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { payoutLabel } from '@/lib/contract/fields/payout-fields';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
@@ -94,6 +96,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
         list={place?.crumb ?? { label: t('title'), href: pathIn(account, 'payouts') }}
         title={heading?.reference ?? t('payout')}
         titleHasStatus
+        mark={money && <CopyReference of={of} />}
         about={money && aboutPayout(money, v1.value, zone)}
         status={status}
         next={next}
@@ -180,6 +183,24 @@ function BothProducts({ of, v2, v1, hasRecord, isClaimed }: BothProductsProps) {
         )}
       </Panel>
     </div>
+  );
+}
+
+/** Copies what people call the payout; its key is that of the command `copy-reference`. */
+function CopyReference({ of: { id, record } }: { readonly of: ShownPayout }) {
+  const t = useTranslations('ui');
+  const words = useWords();
+  const shortReference = record?.short_reference_id;
+  const value = payoutReference({ id, shortReference });
+  return (
+    <span className="print:hidden">
+      <CopyButton
+        value={value}
+        label={words(payoutLabel(shortReference ? 'shortReference' : 'id'))}
+        said={t('copiedValue', { value })}
+        command="copy-reference"
+      />
+    </span>
   );
 }
 
