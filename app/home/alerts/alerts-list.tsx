@@ -13,7 +13,9 @@ import { TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
 import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
+import { durationWords } from '@/lib/format/duration';
 import { formatInstant } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 import { assignAlertAction, reopenAlertAction, snoozeAlertAction } from './actions';
 import type { AlertPage, DrawnAlert } from './read-alerts';
 import { AcknowledgeButton } from './acknowledge-button';
@@ -100,6 +102,7 @@ type AlertAct = 'acknowledged' | 'snoozed' | 'reopened';
 
 function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertProps) {
   const t = useTranslations('alerts');
+  const words = useWords();
   const [done, setDone] = useState<AlertAct>();
   const { severity, state, sinceMs, time, owner, title, name, details, endsMs } = alert;
   const note = (act: AlertAct | undefined) => {
@@ -115,7 +118,12 @@ function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertPr
       zone={zone}
       nowMs={nowMs}
       href={alertPath(alert)}
-      about={[account, name, t(`time.${time}`, { time: formatInstant(sinceMs, zone) })]}
+      record={name}
+      account={account}
+      about={[
+        ...(state === 'resolved' ? [] : [words(durationWords(nowMs - sinceMs))]),
+        t(`time.${time}`, { time: formatInstant(sinceMs, zone) }),
+      ]}
       done={done && t(`list.done.${done}`)}
       acts={
         state === 'resolved' ? null : (

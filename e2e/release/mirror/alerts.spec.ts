@@ -106,7 +106,7 @@ test('a payout that fails is told once, taken up by one, and the others see by w
 const openHere = async (page: Page) => numberIn(await page.getByText(/^\d+ open here/).innerText());
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
-const entriesOf = (page: Page) => page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
+const entriesOf = (page: Page) => page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
 const numberIn = (words: string) => Number(/\d+/.exec(words)?.[0] ?? 0);
 
 /** The bell's count; the bell has no number where nothing waits. */
@@ -234,7 +234,8 @@ test('a person who is mentioned in a note finds it among their alerts, and no ot
     await expect(mention(other)).toHaveCount(0);
   }
   await page.goto('/a/master/inbox');
-  await expect(mention(page)).toContainText('Mention');
+  const mentions = page.getByRole('list', { name: /^Mentions/ });
+  await expect(mentions.getByRole('listitem').and(mention(page))).toHaveCount(1);
   await mention(page).getByRole('button', { name: 'Acknowledge' }).click();
   await expect(mention(page).getByText('Acknowledged', { exact: true })).toBeVisible();
 });

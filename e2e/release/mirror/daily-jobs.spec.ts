@@ -171,7 +171,8 @@ test.describe('manager', () => {
     await person.begin('/a/master/cards');
     await person.press('g', 'i');
     await expect(heading(page)).toHaveText(/Inbox/);
-    const request = page.getByRole('listitem').filter({ hasText: '“Cancel payment intent” is waiting' });
+    const requests = page.getByRole('list', { name: /^Approvals/ }).getByRole('listitem');
+    const request = requests.filter({ hasText: 'Cancel payment intent' }).first();
     await expect(request).toBeVisible();
     // What expires comes first.
     await person.press('j');

@@ -130,7 +130,7 @@ test('a request is sent back with a question, and its maker answers with a new r
 
   const approver = await openAs('manager');
   await approver.goto('/a/master/inbox');
-  const entry = approver.getByRole('listitem').filter({ hasText: '“Edit bank account” is waiting for your approval' });
+  const entry = approver.getByRole('listitem').filter({ hasText: 'Edit bank account' });
   // The change has the names of the form, the old value is struck, and the digits that differ are marked.
   const code = entry.getByRole('row', { name: /^ABA routing number/ });
   await expect(code.locator('del')).not.toBeEmpty();
@@ -155,8 +155,8 @@ test('a request is sent back with a question, and its maker answers with a new r
   expect(await changesOf(id)).toHaveLength(0);
 
   await page.goto('/a/master/inbox');
-  const asked = page.getByRole('listitem').filter({ hasText: 'was sent back' });
-  await expect(asked).toContainText(/[^:]+: your request “Edit bank account” was sent back/);
+  const asked = page.getByRole('list', { name: /^Questions for you/ }).getByRole('listitem');
+  await expect(asked).toContainText(/^Edit bank account · [^·]+/);
   await expect(asked).toContainText('Mei Manager asks: Who told you the new name of the bank?');
   await expectNoAxeViolations(page);
   await asked.getByRole('link', { name: /^Answer/ }).click();
@@ -367,12 +367,12 @@ test('a request of a sub-account reaches its approver everywhere, and is approve
     .getByRole('link', { name: 'Open your inbox' })
     .click();
   const entry = approver
-    .getByRole('list', { name: 'Waiting for you' })
+    .getByRole('list', { name: /^Approvals/ })
     .getByRole('listitem')
     .filter({ hasText: 'Cancel payment intent' });
   await expect(entry).toContainText(sub?.name ?? '?');
   await expect(entry).toContainText(/Expires .*, in /);
-  await entry.getByRole('link', { name: /is waiting for your approval/ }).click();
+  await entry.getByRole('link', { name: /^Cancel payment intent · / }).click();
   await expect(approver).toHaveURL(new RegExp(`/a/${account}/approvals#`));
   await expect(proposalOf(approver, id)).toBeVisible();
   await approver.goto('/a/master');
@@ -439,8 +439,8 @@ test.describe('while a manager is away', () => {
 
     await page.goto('/a/master/inbox');
     const entry = page
+      .getByRole('list', { name: /^Approvals/ })
       .getByRole('listitem')
-      .filter({ hasText: 'is waiting for your approval' })
       .filter({ hasText: 'You act as the delegate of Mei Manager' });
     await expect(entry).toHaveCount(2);
     await expectNoAxeViolations(page);
