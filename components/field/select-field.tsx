@@ -1,4 +1,3 @@
-import { cn } from '../ui/cn';
 import { Icon } from '../ui/icon';
 import { useId, type ComponentProps } from 'react';
 import { describedBy, Field, type FieldText } from './field';
@@ -12,21 +11,14 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'chil
   }[];
   /** The label of the empty choice, e.g. "Choose a reason"; left out where one must be chosen. */
   emptyLabel?: string | undefined;
-  /** As high as a small button, and as wide as its words. */
-  isSmall?: boolean;
 }
 
-export type SelectFieldProps = Omit<SelectProps, 'isSmall'> &
-  Omit<FieldText, 'warning'> & { className?: string | undefined };
+export type SelectFieldProps = SelectProps & Omit<FieldText, 'warning'> & { className?: string | undefined };
 
-/** One of a few options, in the browser's own list. Without a label beside it, it needs an `aria-label`. */
-export function Select({ options, emptyLabel, isSmall = false, ...select }: SelectProps) {
+function Select({ options, emptyLabel, ...select }: SelectProps) {
   return (
-    <div className={cn('relative', isSmall && 'max-w-full')}>
-      <select
-        {...select}
-        className={cn('control appearance-none pr-8 text-ellipsis', isSmall && 'h-7 w-auto max-w-full text-sm')}
-      >
+    <div className="relative">
+      <select {...select} className="control appearance-none pr-8 text-ellipsis">
         {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
         {options.map(({ value, label, lang }) => (
           <option key={value} value={value} lang={lang}>
@@ -34,15 +26,12 @@ export function Select({ options, emptyLabel, isSmall = false, ...select }: Sele
           </option>
         ))}
       </select>
-      <Icon
-        name="chevron-down"
-        className={cn('text-ink-muted pointer-events-none absolute right-2 size-4', isSmall ? 'top-1.5' : 'top-2')}
-      />
+      <Icon name="chevron-down" className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
     </div>
   );
 }
 
-/** A `Select` with its label. Spread `register(...)` of the form on it. */
+/** One of a few options, in the browser's own list. Spread `register(...)` of the form on it. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, className, ...select } = props;
   const ownId = useId();

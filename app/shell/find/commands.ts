@@ -164,6 +164,7 @@ const table = {
   'copy-reference': { ...onRecord, key: 'c' },
   'copy-row': { ...pressed, key: 'c' },
   acknowledge: { ...onList, key: 'e' },
+  'choose-owner': { ...onList, key: 'o' },
   review: { ...onRecord, key: 'e' },
   own: { ...onRecord, key: 'o' },
   note: { ...onRecord, key: 'n' },

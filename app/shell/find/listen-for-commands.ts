@@ -45,7 +45,7 @@ const ofRow = (name: CommandName) => (context: CommandContext) => {
 };
 
 /** Commands that lead into a text field: the letters after their key are for the field, and no commands. */
-const beginsText: ReadonlySet<CommandName> = new Set(['search', 'filter', 'note']);
+const beginsText: ReadonlySet<CommandName> = new Set(['search', 'filter', 'note', 'choose-owner']);
 
 /** Takes the letters at the beginning of the presses. */
 function takeLetters(presses: KeyboardEvent[]): readonly KeyboardEvent[] {
@@ -97,6 +97,7 @@ const own: Readonly<Partial<Record<CommandName, (context: KeyContext) => boolean
   'select-row': () => selectRow(),
   'select-range': () => selectRow(true),
   acknowledge: () => pressInRow('acknowledge'),
+  'choose-owner': () => pressInRow('choose-owner'),
   review: ofRow('review'),
   own: ofRow('own'),
   note: ofRow('note'),
