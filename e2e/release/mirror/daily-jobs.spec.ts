@@ -157,6 +157,31 @@ test('an alert is acknowledged by four keys', async ({ page }) => {
   await person.said('acknowledge');
 });
 
+test('the number of a bank account is changed by eight keys', async ({ page, fresh, changesOf }) => {
+  const id = fresh.bankAccount('USD', 'US');
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/cards');
+  await person.find(id, id.slice(0, 8));
+  await expect(page).toHaveURL(new RegExp(`/bank-accounts/${id}\\b`));
+  await expect(heading(page)).toBeFocused();
+  await person.press('Tab', 'Tab');
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeFocused();
+  await person.press('Enter');
+  await expect(heading(page)).toHaveText('Edit bank account');
+  await expect(heading(page)).toBeFocused();
+  await person.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Account number' })).toBeFocused();
+  await person.type('000123456789');
+  // The person looks at the change before it is sent.
+  await person.press('Enter');
+  await expect(page.getByRole('region', { name: 'What changes' }).locator(':focus')).toBeVisible();
+  await person.press('Control+Enter');
+  await expect(page.getByRole('main').getByText('Edit bank account: Waiting for approval')).toBeVisible();
+  expect(person.keys).toBe(8);
+  expect(await changesOf(id)).toHaveLength(0);
+  await person.said('bank-account');
+});
+
 test.describe('manager', () => {
   test.use({ role: 'manager' });
 
