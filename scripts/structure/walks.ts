@@ -112,7 +112,6 @@ export const walks: Readonly<Record<WalkName, readonly (string | Step)[]>> = {
     'payoutFilters',
     'findWeeks',
     'sumPayouts',
-    'sumWeeks',
     'MirroredPayouts',
     'mirroredPayouts',
     'useList',
