@@ -1,8 +1,7 @@
 import { type EndedPayouts, successRate } from '@/app/mirror/charts/success-rate';
 import { useTranslations } from 'next-intl';
 import { BarChart } from '@/app/mirror/charts/bar-chart';
-import { ChartKey } from '@/app/mirror/charts/chart-key';
-import { type ChartPeriod } from '@/app/mirror/charts/chart-period';
+import type { ChartPeriod } from '@/app/mirror/charts/chart-period';
 import { ChartSaver } from '@/app/mirror/charts/chart-saver';
 import { LineChart } from '@/app/mirror/charts/line-chart';
 import type { FileTable } from '@/lib/exports/files/table-file';
@@ -22,6 +21,7 @@ import { timeOf } from '@/app/mirror/charts/report-figures';
 import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
 import { type ReportColumn, ReportTable } from './report-table';
 import { pathIn } from '@/lib/addresses/path-to';
+import { type ChartLook, ChartPatterns, patternFill } from '@/app/mirror/charts/chart-look';
 
 interface ReportChartProps {
   readonly reading: MirrorReading;
@@ -323,4 +323,28 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
       />
     ),
   };
+}
+
+interface ChartKeyProps {
+  /** The prefix of the pattern ids; unique on the page. */
+  readonly id: string;
+  readonly entries: readonly { readonly key: string; readonly label: string; readonly look: ChartLook }[];
+}
+
+/** The legend of stacked bars, in their order from the bottom up. */
+function ChartKey({ id, entries }: ChartKeyProps) {
+  return (
+    <ul className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {entries.map(({ key, label, look }) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
+            <ChartPatterns chart={`${id}-${key}`} />
+            <rect width={12} height={12} className={look.fill} />
+            <rect width={12} height={12} fill={patternFill(`${id}-${key}`, look.pattern) ?? 'none'} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
 }
