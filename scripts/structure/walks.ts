@@ -118,7 +118,6 @@ export const walks: Readonly<Record<WalkName, readonly (string | Step)[]>> = {
     'useListAddress',
     'ListTable',
     'statusTabs',
-    'usePayoutTools',
     'FilterPicker',
     'useFilterText',
     'payoutColumns',
