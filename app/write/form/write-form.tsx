@@ -12,7 +12,6 @@ import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
-import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { FieldWarning } from '@/lib/writes/verbs/define-write';
@@ -22,7 +21,7 @@ import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
 import { ApprovalNote, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
-import type { FormerOnPage, KeptDraft } from './open-kept-form';
+import type { FormerOnPage, FormOnPage, KeptDraft } from './open-kept-form';
 import { reasonProblems, ReviewPanel, useReasons, type Difference } from './review-panel';
 import { useFormer } from './use-former';
 import { useWrite } from './use-write';
@@ -44,13 +43,10 @@ interface WriteFormOptions<V extends FieldValues, I> {
   readonly form: UseFormReturn<V>;
   readonly action: WriteAction<I>;
   readonly account: string;
-  readonly formId: string;
+  /** The form as its page opened it; its approval rules are applied to the typed body. */
+  readonly opened: FormOnPage<V>;
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
-  /** The approval rules for this write, to be applied to the typed body. */
-  readonly approval: ApprovalPreview;
-  /** The request that the form answers. */
-  readonly former: FormerOnPage<V> | undefined;
   readonly asks: (values: V) => object;
   /** The input that would be sent, or why it cannot be sent. */
   readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
@@ -72,9 +68,9 @@ interface LastSubmission<V> {
 
 /** The form's input, its last submission, and the outcome. */
 export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
-  const { form, account, formId, ids, inputOf } = options;
-  const hintFor = (values: V) => hintOf(options.approval, options.asks(values));
-  const write = useWrite(options.action, { formId, account });
+  const { form, account, opened, ids, inputOf } = options;
+  const hintFor = (values: V) => hintOf(opened.approval, options.asks(values));
+  const write = useWrite(options.action, { formId: opened.formId, account });
   const { attempt, countProblem, refuse, showAtFields } = useProblems(options);
   const reasons = useReasons();
   const { review, doubt } = useDoubts(options);
@@ -85,8 +81,8 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   const [settled, setSettled] = useState<WriteView>();
   useCorrectedFields(form);
   useStored(form, review?.stored);
-  useFormerValues(form, options.former);
-  const { question, named, answer: answered } = useFormer(options.former, sent !== undefined);
+  useFormerValues(form, opened.former);
+  const { question, named, answer: answered } = useFormer(opened.former, sent !== undefined);
 
   /** Returns the recorded write; undefined if nothing was sent or no answer came. */
   async function send(values: V, acknowledged: readonly string[] = [], overrides: readonly Override[] = []) {
@@ -145,7 +141,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   return {
     form,
     account,
-    formId,
+    opened,
     ids,
     review,
     write,
@@ -258,7 +254,6 @@ function useFormerValues<V extends FieldValues>(
 
 interface WriteFormProps<V extends FieldValues, I> {
   readonly writing: WriteFormState<V, I>;
-  readonly draft: KeptDraft<V> | undefined;
   /** The values that the server may keep as a draft; without those that a page must not hold. */
   readonly draftOf: (values: V) => unknown;
   /** True if more than the fields may be lost, e.g. a chosen file. */
@@ -276,16 +271,16 @@ interface WriteFormProps<V extends FieldValues, I> {
 /** The form of a write, from an earlier draft to the outcome. */
 export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>) {
   const { writing, draftOf, alsoUnsaved = false, what, submitLabel } = props;
-  const { form, formId, write, review } = writing;
+  const { form, opened, write, review } = writing;
   const { answer, pending } = write;
   const typed: V = Object.assign({}, form.getValues(), useWatch({ control: form.control }));
   const { defaultValues, dirtyFields } = form.formState;
-  const [offered, setOffered] = useState(() => (isNews(props.draft, defaultValues) ? props.draft : undefined));
+  const [offered, setOffered] = useState(() => (isNews(opened.draft, defaultValues) ? opened.draft : undefined));
   const isDone = review !== undefined && answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
   const isTyped = Object.keys(dirtyFields).length > 0;
   const isUnsaved = (isTyped || alsoUnsaved) && !isDone;
-  const discard = useDraft(formId, draftOf(typed), isUnsaved);
+  const discard = useDraft(opened.formId, draftOf(typed), isUnsaved);
   const news = <News writing={writing} submitLabel={submitLabel} />;
   const offer =
     offered === undefined || (review === undefined && isTyped) ? null : (

@@ -307,7 +307,7 @@ export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
 
 /** Asks for quotes, one at a time. */
 export function QuoteRequest(props: QuoteRequestProps) {
-  const { account, zone, draft } = props;
+  const { account, zone } = props;
   const t = useTranslations('quotes');
   const terms = useTranslations('terms');
   const { form, values, calendar, writing, ask, submit, replaced } = useQuoteForm(props);
@@ -320,7 +320,6 @@ export function QuoteRequest(props: QuoteRequestProps) {
       <Panel title={t('new')}>
         <WriteForm
           writing={writing}
-          draft={draft}
           draftOf={(typed) => typed}
           name={t('new')}
           what={t('unsaved')}
@@ -367,7 +366,7 @@ export function QuoteRequest(props: QuoteRequestProps) {
 
 /** The form, its calendar and its last quote. */
 function useQuoteForm(props: QuoteRequestProps) {
-  const { account, formId, initial, isDayGiven, approval, former, bare } = props;
+  const { account, initial, isDayGiven, bare } = props;
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
   const form = useFields(
@@ -382,9 +381,7 @@ function useQuoteForm(props: QuoteRequestProps) {
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened: props,
     refusedField,
     asks: (values) => values,
     action: createQuoteAction,

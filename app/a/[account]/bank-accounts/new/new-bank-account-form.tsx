@@ -36,7 +36,7 @@ export interface NewBankAccountFormProps extends FormOnPage<TypedBankAccount> {
   readonly where: string;
 }
 
-export function NewBankAccountForm({ account, where, formId, draft, approval, former }: NewBankAccountFormProps) {
+export function NewBankAccountForm({ account, where, ...opened }: NewBankAccountFormProps) {
   const t = useTranslations('bank-accounts');
   const terms = useTranslations('terms');
   const details = useBankAccountDetails({ isNew: true, record: noRecord, stored: nothing, kept: undefined });
@@ -48,9 +48,7 @@ export function NewBankAccountForm({ account, where, formId, draft, approval, fo
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened,
     action: createBankAccountAction,
     ids: fieldIds,
     labels: { ...details.labels, currency: terms('currency') },
@@ -70,13 +68,7 @@ export function NewBankAccountForm({ account, where, formId, draft, approval, fo
     },
   });
   return (
-    <WriteForm
-      writing={writing}
-      draft={draft}
-      draftOf={details.draftOf}
-      what={t('new.what')}
-      submitLabel={t('new.open')}
-    >
+    <WriteForm writing={writing} draftOf={details.draftOf} what={t('new.what')} submitLabel={t('new.open')}>
       <div data-begin={bankAccountFieldId('currency')}>
         <BankAccountFields details={details} numberHint={t('new.numberHint')}>
           <Currency details={details} />

@@ -35,7 +35,6 @@ export interface BankAccountFormProps extends FormOnPage<TypedBankAccount> {
 }
 
 export function BankAccountForm({ account, where, record, kept, ...opened }: BankAccountFormProps) {
-  const { formId, draft, approval, former } = opened;
   const { id, currency, account_name: holder } = record;
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => ({ currency, ...valuesOf(record) }), [currency, record]);
@@ -45,9 +44,7 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened,
     action: updateBankAccountAction,
     ids: bankAccountFieldIds,
     labels,
@@ -87,7 +84,7 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
     },
   });
   return (
-    <WriteForm writing={writing} draft={draft} draftOf={details.draftOf} what={t('edit.what')}>
+    <WriteForm writing={writing} draftOf={details.draftOf} what={t('edit.what')}>
       <UnchangeableFacts record={record} />
       <BankAccountFields details={details} numberHint={t('edit.numberHint', { number: record.account_number })} />
     </WriteForm>

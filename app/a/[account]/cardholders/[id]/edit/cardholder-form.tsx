@@ -71,7 +71,7 @@ interface CardholderFormProps extends FormOnPage<CardholderValues> {
 }
 
 export function CardholderForm(props: CardholderFormProps) {
-  const { account, where, id, record, formId, draft, approval, former, identityRefusal } = props;
+  const { account, where, id, record, identityRefusal } = props;
   const t = useTranslations('cardholders');
   const { form, stored, rules, chosen, choose, remove, inputOf, isChanged, ...phone } = useCardholderForm(props);
   const { document } = chosen;
@@ -80,9 +80,7 @@ export function CardholderForm(props: CardholderFormProps) {
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened: props,
     inputOf,
     asks: (values) => ({ ...changesOf(values, rules), ...(document && { document_type: document.type }) }),
     action: updateCardholderAction,
@@ -103,13 +101,7 @@ export function CardholderForm(props: CardholderFormProps) {
     },
   });
   return (
-    <WriteForm
-      writing={writing}
-      draft={draft}
-      draftOf={draftOf}
-      alsoUnsaved={document !== undefined}
-      what={t('edit.unsaved')}
-    >
+    <WriteForm writing={writing} draftOf={draftOf} alsoUnsaved={document !== undefined} what={t('edit.unsaved')}>
       <ContactFields form={form} record={record} {...phone} />
       <AddressFields form={form} />
       {identityRefusal === undefined ? (
