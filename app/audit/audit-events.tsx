@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Suspense, use, type ReactNode } from 'react';
 import { timeColumn } from '@/app/list/columns';
+import { ReadName, type RecordNames } from '@/app/record/read-name';
 import { fieldsOf, nameOfRecord } from '@/app/record/record-name';
 import { ColumnHeader, drawHead, type DataColumn } from '@/components/data-table/data-column';
 import styles from '@/components/data-table/data-table.module.css';
@@ -17,8 +17,6 @@ import { everyAccount } from '@/lib/addresses/every-account';
 import { auditBase, linePath } from './audit-query';
 import { doerOf, eventWords, lineWords, objectNoun, resultOf } from './audit-words';
 import { OpenableRow } from './openable-row';
-
-type RecordNames = Promise<ReadonlyMap<string, string>>;
 
 export interface AuditEventsProps {
   readonly events: readonly AuditEvent[];
@@ -134,16 +132,10 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
       ) : name !== '' ? (
         name
       ) : (
-        <Suspense fallback={byId}>
-          <ReadName names={names} byId={byId} id={objectId} />
-        </Suspense>
+        <ReadName names={names} id={objectId} draw={(name) => name ?? byId} />
       )}
     </td>
   );
-}
-
-function ReadName({ names, byId, id }: { names: RecordNames; byId: ReactNode; id: string }) {
-  return use(names).get(id) ?? byId;
 }
 
 /** The name of the record in the event's own lines; empty if no line has one. */

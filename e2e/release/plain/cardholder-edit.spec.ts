@@ -3,6 +3,7 @@ import { done, editOf, field, idOf, operation } from '../../pages/cardholder-for
 import { confirmSelf, selfDialog } from '../../pages/confirm-self';
 import { row, text } from '../../conformance/json';
 import { choose, effectsOf, expectOutcome, expectSummary, openForm, review, reviewRows, send } from '../../pages/forms';
+import { activityRow } from '../../pages/walks/activity-row';
 import { expect, test } from '../../harness/fixtures';
 
 // A turn of the background work, or an order of the platform, is waited for.
@@ -86,8 +87,7 @@ test('a phone number is sent in E.164 with the chosen country; a link is followe
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await sandbox.changeSettings({ latency_ms: 0 });
   // Unsettled writes come first in the list, so the row is found by its cardholder.
-  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
-  const row = rows.filter({ hasText: id.slice(0, 8) }).first();
+  const row = activityRow(page, id).first();
   await expect(row).toContainText('Edit cardholder');
   await expect(row).toContainText('Succeeded', { timeout: 150_000 });
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({

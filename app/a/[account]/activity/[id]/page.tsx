@@ -7,6 +7,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { toReadFailure } from '@/app/record/read-record';
+import { readRecordNames } from '@/app/audit/read-record-names';
 import { RecordHistory } from '@/app/audit/record-history';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
@@ -50,6 +51,7 @@ export default async function WritePage({ params, searchParams }: PageProps<'/a/
             place={place}
             zone={zone}
             personId={personId}
+            names={readRecordNames(account, new Set(view.resource && [view.resource.type]), [])}
             refusedFor={refusedFor}
             approvals={approvals}
             history={<RecordHistory account={account} type="operations" id={view.id} />}

@@ -16,6 +16,7 @@ import { WriteFailureDetails } from '@/app/write/outcome/write-failure-details';
 import { Told, useFollowedWrite } from '@/app/write/outcome/write-outcome';
 import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
 import type { RecordPlace } from '@/app/record/place/read-record-place';
+import type { RecordNames } from '@/app/record/read-name';
 import { RecordColumns, RecordHead } from '@/app/record/record-columns';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
@@ -262,6 +263,7 @@ interface WriteRecordProps {
   /** The list that the page was opened from; undefined where its address names none. */
   readonly place: RecordPlace | undefined;
   readonly zone: string;
+  readonly names: RecordNames;
   /** The person who looks at the page. */
   readonly personId: string;
   /** Why this person may not decide about the write; undefined where they may. */
@@ -272,7 +274,7 @@ interface WriteRecordProps {
 
 /** One write from its record to its end, followed until it is settled. */
 export function WriteRecord(props: WriteRecordProps) {
-  const { asked, place, zone, personId, refusedFor, approvals, history } = props;
+  const { asked, place, zone, names, personId, refusedFor, approvals, history } = props;
   const { view, stale, set } = useFollowedWrite(props.initial);
   const t = useTranslations('activity');
   const draw = useWords();
@@ -295,7 +297,7 @@ export function WriteRecord(props: WriteRecordProps) {
       <p role="status" className="text-caution-ink text-sm">
         {stale ? t('record.stale') : null}
       </p>
-      <RecordColumns side={<RecordFacts view={view} zone={zone} />} history={history}>
+      <RecordColumns side={<RecordFacts view={view} zone={zone} names={names} />} history={history}>
         <ReviewPanel
           view={view}
           refusedFor={refusedFor}
@@ -315,14 +317,14 @@ export function WriteRecord(props: WriteRecordProps) {
   );
 }
 
-function RecordFacts({ view, zone }: { view: WriteView; zone: string }) {
+function RecordFacts({ view, zone, names }: { view: WriteView } & Pick<WriteRecordProps, 'zone' | 'names'>) {
   const t = useTranslations('activity');
   const terms = useTranslations('terms');
   const { actor, createdAt, settledAt, settled, keyEndsAt, platformReference, repeats, resolution, account } = view;
   return (
     <FactsPanel title={t('record.facts')}>
       <Fact label={t('column.record')}>
-        <ResourceLink {...view} />
+        <ResourceLink view={view} names={names} />
       </Fact>
       <Fact label={t('column.actor')} note={actor.role}>
         {actor.name}
