@@ -9,6 +9,7 @@ import { fetchOwn } from '@/app/list/fetch-live';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useAction } from '@/app/act/use-action';
+import { Moment } from '@/app/shell/moment';
 import { ProblemNotice } from '@/components/failure/problem-notice';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -17,7 +18,6 @@ import { Button, IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
-import { formatInstant } from '@/lib/format/instant';
 import type { Review, ReviewEvent } from '@/lib/reviews/read-review';
 import type { ReviewChange } from '@/lib/reviews/review-input';
 import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
@@ -114,7 +114,10 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
         <p className={reviewed === undefined ? 'text-ink-muted' : 'font-medium'}>
           {reviewed === undefined
             ? t('notReviewed')
-            : t('reviewedBy', { name: reviewed.by ?? t('did.someone'), when: formatInstant(reviewed.atMs, zone) })}
+            : t.rich('reviewedBy', {
+                name: reviewed.by ?? t('did.someone'),
+                when: () => <Moment time={new Date(reviewed.atMs).toISOString()} zone={zone} />,
+              })}
         </p>
         {mayChange ? (
           <Button
@@ -314,7 +317,9 @@ function ReviewEvents({ events, colleagues, zone }: ReviewEventsProps) {
             <span className="text-ink-muted">
               <Did event={event} colleagues={colleagues} />
             </span>
-            <span className="text-ink-muted text-xs">{formatInstant(event.atMs, zone)}</span>
+            <span className="text-ink-muted text-xs">
+              <Moment time={new Date(event.atMs).toISOString()} zone={zone} />
+            </span>
           </p>
           {event.note === undefined ? null : <p className="break-words whitespace-pre-wrap">{event.note}</p>}
           {event.mentions.length === 0 ? null : (

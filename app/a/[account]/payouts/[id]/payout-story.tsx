@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { plainField } from '@/app/record/field-words';
+import { Moment } from '@/app/shell/moment';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { ToneDot } from '@/components/ui/tone-icon';
@@ -32,7 +33,7 @@ export function PayoutStory({ story: { firstSeenMs, changes, similar }, zone }: 
           {changes.map((change) => (
             <Seen key={`${String(change.seenMs)} ${change.part}`} change={change} zone={zone} />
           ))}
-          <Step when={formatInstant(firstSeenMs, zone)} title={t('first')} tone="neutral" />
+          <Step when={<At ms={firstSeenMs} zone={zone} />} title={t('first')} tone="neutral" />
         </ol>
       </Panel>
       {similar.length === 0 ? null : <Similar similar={similar} zone={zone} />}
@@ -40,8 +41,12 @@ export function PayoutStory({ story: { firstSeenMs, changes, similar }, zone }: 
   );
 }
 
+const At = ({ ms, zone }: { readonly ms: number; readonly zone: string }) => (
+  <Moment time={new Date(ms).toISOString()} zone={zone} />
+);
+
 interface StepProps {
-  readonly when: string;
+  readonly when: ReactNode;
   readonly title: string;
   readonly tone: 'neutral' | 'positive' | 'progress' | 'caution' | 'negative';
   readonly children?: ReactNode;
@@ -83,7 +88,7 @@ async function Seen({ change, zone }: { readonly change: SeenChange; readonly zo
   );
   return (
     <Step
-      when={t('seen', { when: formatInstant(seenMs, zone) })}
+      when={t.rich('seen', { when: () => <At ms={seenMs} zone={zone} /> })}
       title={title}
       tone={status === '' ? 'neutral' : now.tone}
     >
@@ -109,6 +114,7 @@ export function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { read
     if (one.field === 'payout_status') return words(statusIn[model].words(value).label);
     if (one.field === 'payout_amount') return formatAmount(value, '');
     const read = one.field === 'payout_currency' ? undefined : readPlatformTime(value);
+    // In full, because the two may differ by seconds.
     return read?.kind === 'at' ? formatInstant(read.epochMs, zone) : value;
   };
   if (drift.length === 0) return null;
@@ -122,7 +128,7 @@ export function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { read
             <FigureCell isStrong>{valueOf(one, 'summary')}</FigureCell>
             <FigureCell isStrong>{valueOf(one, 'record')}</FigureCell>
             <FigureCell mayWrap className="text-ink-muted">
-              {formatInstant(one.seenMs, zone)}
+              <At ms={one.seenMs} zone={zone} />
             </FigureCell>
           </tr>
         ))}
@@ -147,7 +153,7 @@ function Similar({ similar, zone }: Pick<Story, 'similar'> & { readonly zone: st
               <span className="grow font-medium tabular-nums">{formatMoney(amount ?? '', currency)}</span>
               <span>{words(listedPayoutStates.words(status).label)}</span>
               <span className="text-ink-muted text-xs">
-                {truncateMiddle(id)} · {formatInstant(createdMs, zone)}
+                {truncateMiddle(id)} · <At ms={createdMs} zone={zone} />
               </span>
             </Link>
           </li>
