@@ -40,6 +40,9 @@ test('a write stands in the list with its state, who did it, its reference and a
   await expect(requested).toContainText('To be seen in the list');
   // Fields have the names of their form; the name on the wire is a hint.
   await expect(requested.getByTitle('update_reason')).toHaveText('Reason');
+  const answered = page.getByRole('region', { name: 'Platform response' });
+  await expect(answered.getByTitle('card_order_id')).toHaveText('Card order ID');
+  await expect(answered.getByRole('term').filter({ hasText: '_' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText('manager');
   await expect(page.getByRole('table', { name: 'Attempts' }).getByRole('row')).not.toHaveCount(1);
   await page.getByRole('link', { name: 'Activity' }).first().click();

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/words/client-messages';
-import { requestedFields } from '@/app/write/changes/approval-fields';
+import { nameFields } from '@/app/write/changes/approval-fields';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
@@ -46,12 +46,13 @@ export default async function WritePage({ params, searchParams }: PageProps<'/a/
       <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
         <WriteMessages>
           <WriteRecord
-            asked={requestedFields(words, view)}
+            asked={nameFields(words, view.operation, view.asked)}
+            answered={nameFields(words, view.operation, view.result)}
             initial={view}
             place={place}
             zone={zone}
-            personId={personId}
             names={readRecordNames(account, new Set(view.resource && [view.resource.type]), [])}
+            personId={personId}
             refusedFor={refusedFor}
             approvals={approvals}
             history={<RecordHistory account={account} type="operations" id={view.id} />}
