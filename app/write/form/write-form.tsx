@@ -16,7 +16,7 @@ import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { FieldWarning } from '@/lib/writes/verbs/define-write';
-import { asksForReasons, type Override, type WriteProblem } from '@/lib/writes/write-state';
+import type { Override, WriteProblem } from '@/lib/writes/write-state';
 import { useLatePart } from '@/components/overlay/use-late';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
@@ -103,7 +103,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       answer: answered,
     });
     if (answer?.kind === 'refused') {
-      if (review === undefined || !asksForReasons(answer.problem)) showAtFields(answer);
+      if (review === undefined || answer.problem.kind !== 'reasons') showAtFields(answer);
       else {
         doubt(values, answer.problem.fields);
         reasons.ask('submit');
