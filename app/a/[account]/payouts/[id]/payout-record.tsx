@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { Value, joined } from '@/app/record/facts-panel';
-import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ReadFailurePanel, UnreadRecord } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
 import { CreatedAt, RecordColumns, RecordHead } from '@/app/record/record-columns';
 import type { RecordPlace } from '@/app/record/place/read-record-place';
@@ -142,13 +142,12 @@ function BothProducts({ of, v2, v1, hasRecord, isClaimed }: BothProductsProps) {
   const missing = v2.value === undefined && v1.value === undefined ? (v2.failure ?? v1.failure) : undefined;
   if (missing !== undefined) {
     return (
-      <Panel title={t('payout')} flush>
-        <ReadFailurePanel
-          failure={missing}
-          onRetry={() => [v2, v1].forEach(({ refresh }) => refresh())}
-          pending={v2.fetching || v1.fetching}
-        />
-      </Panel>
+      <UnreadRecord
+        kind={t('payout')}
+        failure={missing}
+        onRetry={() => [v2, v1].forEach(({ refresh }) => refresh())}
+        pending={v2.fetching || v1.fetching}
+      />
     );
   }
   return (
