@@ -21,6 +21,7 @@ import { useLatePart } from '@/components/overlay/use-late';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
 import { ApprovalNote, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
+import type { WayBack } from './form-outcome';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import type { FormerOnPage, KeptDraft } from './open-kept-form';
 import { reasonProblems, ReviewPanel, useReasons, type Difference } from './review-panel';
@@ -29,15 +30,12 @@ import { useWrite } from './use-write';
 import { Notice } from '@/components/ui/notice';
 
 /** For a form of one record: its changes stand beside it, and the outcome ends it. */
-interface Review<V extends FieldValues> {
+interface Review<V extends FieldValues> extends WayBack {
   /** The record's values, empty ones for a new record; the page may bring newer ones. */
   readonly stored: V;
   readonly isChanged: (values: V) => boolean;
   readonly differenceOf: (values: V) => Difference;
-  readonly outcome: (view: WriteView, correct: () => void) => ReactNode;
   readonly onProblem?: (problem: WriteProblem, values: V, correct: () => void) => ReactNode;
-  /** The page that the form was opened from: the record's own, or the list. */
-  readonly back: string;
 }
 
 interface WriteFormOptions<V extends FieldValues, I> {
@@ -328,7 +326,7 @@ export function LastMade({ view, title, empty, children }: LastMadeProps) {
   );
 }
 
-const loadOutcome = async () => (await import('../outcome/write-outcome')).WriteOutcome;
+const loadOutcome = async () => (await import('./form-outcome')).FormOutcome;
 
 /** The outcome of the last submission. A form for new things has its outcome on its page instead. */
 function News<V extends FieldValues, I>({
@@ -339,23 +337,19 @@ function News<V extends FieldValues, I>({
   const { answer, lost } = write;
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
   const terms = useTranslations('terms');
-  const { Late: WriteOutcome, failed } = useLatePart(loadOutcome, answer !== undefined);
+  const { Late: FormOutcome, failed } = useLatePart(loadOutcome, answer !== undefined);
   const outcome =
-    answer === undefined || (review === undefined && problem === undefined) ? null : WriteOutcome === undefined ? (
+    answer === undefined || (review === undefined && problem === undefined) ? null : FormOutcome === undefined ? (
       failed && <p role="alert">{terms('wordsNotLoaded')}</p>
     ) : (
-      <WriteOutcome
+      <FormOutcome
         answer={answer}
         account={account}
+        expected={writing.expected}
+        way={review}
+        onCorrect={writing.renew}
         actions={<WayOn writing={writing} problem={problem} submitLabel={submitLabel} />}
-      >
-        {(view) => (
-          <>
-            <DecidedOtherwise expected={writing.expected} view={view} />
-            {review?.outcome(view, () => writing.renew(view))}
-          </>
-        )}
-      </WriteOutcome>
+      />
     );
   // Fields show their own problems, and the page of a form for new things shows the outcome.
   const isAtFields = review === undefined && (problem === undefined || problem.fields.length > 0);

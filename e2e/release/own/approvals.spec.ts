@@ -4,7 +4,8 @@ import { changeOf, confirmChange } from '../../pages/confirm-change';
 import { confirmSelf } from '../../pages/confirm-self';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, expectToFit } from '../../pages/no-axe-violations';
 import { expect, test } from '../../harness/fixtures';
-import { bankAccountBody, choose, openForm, review, send } from '../../pages/forms';
+import { proposed } from '../../pages/bank-account-form';
+import { bankAccountBody, choose, expectLedBack, openForm, review, send } from '../../pages/forms';
 import { ownConsole } from '../../harness/consoles';
 
 test.use({ consoleKind: ownConsole('approvals') });
@@ -169,7 +170,7 @@ test('a request is sent back with a question, and its maker answers with a new r
   await expect(page.getByText('Answer the question first.').first()).toBeVisible();
   await page.getByLabel('Your answer').fill('Their letter of Monday, which is in the file.');
   await send(page);
-  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+  await expectLedBack(page, proposed);
   await page.goto('/a/master/inbox');
   await expect(asked).toHaveCount(0);
 
@@ -196,7 +197,7 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   await page.getByRole('textbox', { name: 'Address of the bank' }).fill('9 Waiting Row');
   await review(page);
   await send(page);
-  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+  await expectLedBack(page, proposed);
   await platform.change('updateBankAccount', id, { ...bankAccountBody(before), bank_name: 'Somebody Else’s' });
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
@@ -302,7 +303,7 @@ test('the inbox is worked by keyboard, has no barrier and fits, wide and on a ph
   await choose(page.getByRole('combobox', { name: 'Nationality' }), 'Ireland');
   await review(page);
   await send(page);
-  await expect(page.getByText('Edit cardholder: Waiting for approval').first()).toBeVisible();
+  await expectLedBack(page, 'Edit cardholder: submitted for approval');
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
   await expect(proposalOf(approver, id).getByRole('row', { name: /^Nationality/ })).toContainText('Ireland');

@@ -170,15 +170,30 @@ test('the page of the new account opens once the platform has made it', async ()
   expect(replaced).toHaveBeenCalledOnce();
 });
 
-test('while a request waits for approval the page stays, and says so', async () => {
+test('a request that waits for approval leads back to the list', async () => {
   const { person, replaced } = openForm();
   await fillIn(person);
   const waiting = { state: 'PENDING_APPROVAL', settled: false, approved: false, firstSentAt: undefined } as const;
   createBankAccountAction.mockResolvedValueOnce({ kind: 'recorded', write: { ...view, ...waiting } });
   await person.click(send());
-  expect(await screen.findByText('New bank account: Waiting for approval')).toBeDefined();
-  expect(replaced).not.toHaveBeenCalled();
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/a/master/bank-accounts'));
+  expect(replaced).toHaveBeenCalledOnce();
 });
+
+test.each(['UNKNOWN', 'SENDING', 'ACCEPTED', 'NEEDS_REVIEW'] as const)(
+  'a write that is %s stays on the page: its outcome is not known',
+  async (state) => {
+    const { person, replaced } = openForm();
+    await fillIn(person);
+    createBankAccountAction.mockResolvedValueOnce({
+      kind: 'recorded',
+      write: { ...view, state, settled: false, settledAt: undefined },
+    });
+    await person.click(send());
+    expect(await screen.findByRole('link', { name: 'Back to bank accounts' })).toBeDefined();
+    expect(replaced).not.toHaveBeenCalled();
+  },
+);
 
 test('a refusal of the platform stands at its field, and every typed value is kept', async () => {
   const { person, replaced } = openForm();
