@@ -41,6 +41,7 @@ interface SeedAccount {
   /** The account has these fields unless every account is awkward. */
   readonly everyday?: Partial<SeedAccount>;
   readonly isAwkward?: boolean;
+  readonly hugeIn?: string;
 }
 
 const subAccounts: readonly SeedAccount[] = seed.subAccounts;
@@ -71,13 +72,14 @@ export function seedAccounts(random: (label: string) => Random, allAwkward: bool
   const master = accountOf(seed.master, ids);
   const stranger = accountOf(seed.stranger, ids);
   const mine = subAccounts.map((row, place) => {
-    const { isAwkward = false, ...account } = allAwkward ? row : { ...row, ...row.everyday };
+    const { isAwkward = false, hugeIn, ...account } = allAwkward ? row : { ...row, ...row.everyday };
     return {
       account: accountOf(account, ids),
       parentId: master.account_id,
       createdMs: place === 1 ? Date.UTC(2023, 4, 9, 7, 52, 23) : created + (place + 1) * 86_400_000,
       isAwkward: allAwkward || isAwkward,
       isLarge: isAwkward,
+      hugeIn,
     };
   });
   return [

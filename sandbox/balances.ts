@@ -71,13 +71,14 @@ const masterCurrencies = 'USD EUR GBP HKD SGD CNH JPY KWD HUF AUD CAD INR IDR AE
 export function seedBalances(world: World): void {
   const table = world.table(balances);
   const isMaster = world.account.parentId === '0';
+  const rupiahDigits = world.account.isAwkward ? 17 : 13;
   for (const currency of masterCurrencies.slice(0, isMaster ? masterCurrencies.length : 4)) {
     const random = world.random(`balance ${currency}`);
     const zero = amountOf('0', currency);
     const amount = (digits: number) => amountOf(`${random.int(1, 9)}${random.text(digits - 1)}`, currency);
     table.put(currency, {
       currency,
-      available_balance: currency === 'HUF' ? zero : amount(currency === 'IDR' ? 17 : 9),
+      available_balance: currency === 'HUF' ? zero : amount(currency === 'IDR' ? rupiahDigits : 9),
       prepaid_balance: random.chance(0.3) ? amount(6) : zero,
       margin_balance: zero,
       frozen_balance: random.chance(0.4) ? amount(5) : zero,

@@ -12,12 +12,16 @@ import type { ActionForm } from './use-action-form';
 interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description'>, Pick<ProblemNoticeProps, 'tone'> {
   readonly form: ActionForm;
   readonly submitLabel: string;
+  /** Whether a form without a field begins at the button that submits it: only where that harms nothing. */
+  readonly beginsAtSubmit?: boolean;
   /** False until the fields make an input. */
   readonly isReady?: boolean;
   /** True while the dialog reads the record that the submission is about. */
   readonly isReading?: boolean;
   /** The words of the success, where the dialog stays open to show them in place of the fields. */
   readonly done?: string | undefined;
+  /** Whether these words say that what was submitted came to nothing. */
+  readonly hasFailed?: boolean;
   /** The next step, beside the words of the success. */
   readonly next?: ReactNode;
   /** Left out where the dialog is drawn only while it is open. */
@@ -28,7 +32,16 @@ interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description'>, 
 
 /** A form over the page. It stays open while the action runs, and after a refusal. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { form, isReady = true, isReading = false, done, open = true, onClose } = props;
+  const {
+    form,
+    beginsAtSubmit = false,
+    isReady = true,
+    isReading = false,
+    done,
+    hasFailed = false,
+    open = true,
+    onClose,
+  } = props;
   const terms = useTranslations('terms');
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -40,7 +53,10 @@ export function ActionDialog(props: ActionDialogProps) {
       onOpenChange={onClose}
       title={props.title}
       description={props.description}
-      initialFocus={() => element.current?.querySelector<HTMLElement>('input, select, textarea')}
+      initialFocus={() =>
+        element.current?.querySelector<HTMLElement>('input, select, textarea') ??
+        (beginsAtSubmit ? document.querySelector<HTMLElement>(`button[form='${id}']`) : undefined)
+      }
       footer={
         <>
           <Button onClick={onClose}>{terms(isDone ? 'close' : 'cancel')}</Button>
@@ -55,7 +71,7 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     >
       <div role="status" className="empty:hidden">
-        {isDone ? <Notice tone="positive">{done}</Notice> : null}
+        {isDone ? <Notice tone={hasFailed ? 'negative' : 'positive'}>{done}</Notice> : null}
       </div>
       {isDone ? null : (
         <form ref={element} id={id} noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>

@@ -88,7 +88,9 @@ const controls: readonly AuditControl[] = [
   },
   {
     label: message('audit.filter.object'),
-    names: { object: matching(/^[\x20-\x7e]{1,100}$/, (objectId) => ({ objectId })) },
+    names: {
+      object: matching(/^[\x20-\x7e]{1,100}$/, (id) => (uuids.any.test(id) ? { about: id } : { objectId: id })),
+    },
   },
   {
     label: message('audit.columns.account'),

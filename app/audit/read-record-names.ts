@@ -20,7 +20,7 @@ const fitsOnePage: Readonly<Record<FeedName, boolean>> = {
 };
 
 /**
- * The names of records that the audit knows by id alone: one page, of the longest size, for each kind of record. People
+ * The names of records that the audit or a write knows by id alone: one page, of the longest size, for each kind of record. People
  * who may not read a list see ids instead.
  */
 export async function readRecordNames(

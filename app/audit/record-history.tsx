@@ -3,10 +3,12 @@ import Link from 'next/link';
 import { StatusText } from '@/app/record/facts-panel';
 import { Panel } from '@/components/ui/panel';
 import { readHistory } from '@/lib/access/permissions/read-audit';
-import { formatInstant } from '@/lib/format/instant';
 import { getWords } from '@/lib/messages/get-words';
-import { actOf, doerOf, resultOf } from './audit-words';
+import { doerOf, eventWords, resultOf } from './audit-words';
+import { RefreshOn } from '@/app/shell/changes/refresh-on';
+import { Moment } from '@/app/shell/moment';
 import { readZone } from '@/app/shell/read-zone';
+import { isFinal, isWriteState } from '@/lib/writes/write-state';
 import { auditBase, linePath } from './audit-query';
 import { writeQuery } from '@/lib/contract/list-query';
 
@@ -18,11 +20,14 @@ export interface RecordHistoryProps {
   readonly id: string;
 }
 
-/** The audit lines of a record that this person may see. Nothing is drawn for people who read no audit. */
+/**
+ * The acts on a record that this person may see, each in one line with its outcome; the audit has the entries behind it.
+ * Nothing is drawn for people who read no audit.
+ */
 export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
   const read = await readHistory(account, { type, id });
   if (read === undefined) return null;
-  const { lines, ownOnly } = read;
+  const { events, ownOnly } = read;
   const t = await getTranslations('audit.history');
   const words = await getWords();
   const zone = await readZone();
@@ -32,31 +37,31 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
       description={ownOnly ? t('ownOnly') : t('description')}
       flush
       actions={
-        type === 'operations' ? undefined : (
-          <Link
-            href={`${auditBase(account)}${writeQuery({ object: id })}`}
-            className="text-accent-ink text-xs underline underline-offset-2 print:hidden"
-          >
-            {t('link')}
-          </Link>
-        )
+        <Link
+          href={`${auditBase(account)}${writeQuery({ object: id })}`}
+          className="text-accent-ink text-xs underline underline-offset-2 print:hidden"
+        >
+          {t('link')}
+        </Link>
       }
     >
-      {lines.length === 0 ? (
+      {events.some(({ result }) => isWriteState(result) && !isFinal(result)) ? (
+        <RefreshOn kinds={['writes']} account={account} />
+      ) : null}
+      {events.length === 0 ? (
         <p className="text-ink-muted py-3 text-sm">{ownOnly ? t('emptyOfYours') : t('empty')}</p>
       ) : (
         <ol className="divide-line divide-y" aria-label={t('title')}>
-          {lines.map(({ sequence, at, act, result, ...doer }) => (
-            <li key={sequence}>
+          {events.map(({ head, asked, result }) => (
+            <li key={head.sequence}>
               <Link
-                href={linePath(account, sequence)}
+                href={linePath(account, head.sequence)}
                 className="hover:bg-hover -mx-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-2 text-sm focus-visible:-outline-offset-2"
               >
-                <span className="text-ink min-w-0 grow basis-48 font-medium">{words(actOf(act))}</span>
+                <span className="text-ink min-w-0 grow basis-48 font-medium">{words(eventWords({ head, asked }))}</span>
                 <StatusText words={resultOf(result)} />
                 <span className="text-ink-muted text-xs">
-                  <bdi>{words(doerOf(doer))}</bdi> ·{' '}
-                  <time dateTime={at.toISOString()}>{formatInstant(at.getTime(), zone)}</time>
+                  <bdi>{words(doerOf(head))}</bdi> · <Moment time={head.at.toISOString()} zone={zone} />
                 </span>
               </Link>
             </li>

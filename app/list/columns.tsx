@@ -1,5 +1,5 @@
 import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
-import { readPlatformTime, shortDay, wallClock, zoneLabel } from '@/lib/format/instant';
+import { readPlatformTime, shortDay, wallClock, zoneLabel, zoneOfTimes } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
 import { type ValueKind, valueWords } from '../record/value-words';
@@ -7,7 +7,7 @@ import type { RecordStates } from './record-states';
 
 type Text = string | null | undefined;
 type RowWith<K extends string> = Readonly<Partial<Record<K, Text>>>;
-type More = Pick<DataColumn<never>, 'hiddenAtFirst' | 'as'>;
+type More = Pick<DataColumn<never>, 'hiddenAtFirst' | 'as' | 'unsorted'>;
 
 /** The text of a cell, or a dash for none. */
 export const cellText = (text: Text): string => (text == null || text === '' ? '–' : text);
@@ -59,7 +59,7 @@ export interface ListClock {
   readonly nowMs: number;
 }
 
-/** A field that holds a time of the platform. The header names the zone's present offset once for all rows. */
+/** A field that holds a time of the platform. The header names the zone once for all rows. */
 export function timeColumn<K extends string>(
   field: K,
   header: Message,
@@ -71,7 +71,7 @@ export function timeColumn<K extends string>(
   const dayOf = lastKept((date: string, words: (sentence: Message) => string) => words(shortDay({ date }, now)));
   return {
     id: field,
-    header: message('list.inZone', { header, offset: now.offset }),
+    header: message('list.inZone', { header, zone: zoneOfTimes(nowMs, zone) }),
     headerHint: message('list.timesIn', { zone: zoneLabel(nowMs, zone) }),
     width: 'md',
     as: 'time detail',
@@ -79,9 +79,7 @@ export function timeColumn<K extends string>(
       const read = readPlatformTime(row[field]);
       if (read.kind !== 'at') return cellText(read.kind === 'none' ? '' : read.text);
       const clock = clockOf(read.epochMs);
-      // Summer time gives some times another offset than the one in the header.
-      const elsewhen = clock.offset === now.offset ? '' : ` (${clock.offset.slice('UTC'.length) || clock.offset})`;
-      return `${dayOf(clock.date, words)} ${clock.time.slice(0, 5)}${elsewhen}`;
+      return `${dayOf(clock.date, words)} ${clock.time.slice(0, 5)}`;
     },
     hint: (row) => {
       const read = readPlatformTime(row[field]);

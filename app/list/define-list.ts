@@ -29,6 +29,8 @@ export interface ListSource<Row, Page, Name extends string> {
   /** Whether the rows are the platform's answer, which tells no changes of its own. */
   readonly isOfPlatform?: boolean;
   readonly rowsOf: (page: Page) => readonly Row[];
+  /** The time of the page's rows, where it is not that of the read, Unix milliseconds. */
+  readonly asOfMs?: (page: Page) => number | undefined;
   /** The rows that could not be read; left out where every row can. */
   readonly oddOf?: (page: Page) => readonly KeptOddRow[];
   readonly stepsFrom: (page: Page, asked: ListValues<Name>) => ListSteps<Name>;

@@ -10,7 +10,7 @@ export function ListHead({ title, children }: { readonly title: string; readonly
       className={cn(
         styles['pinned'],
         // An open `details` in this line must lie over the tools and the rows below.
-        'has-[details[open]]:z-sticky flex min-h-11 items-center justify-between gap-x-3 narrow:flex-wrap narrow:pt-1.5',
+        'has-[details[open]]:z-sticky flex min-h-11 items-center justify-between gap-x-3 narrow:flex-wrap narrow:pt-1.5 print:[&_:is(a,button)]:hidden',
       )}
     >
       <h1 className="text-lg font-semibold whitespace-nowrap">{title}</h1>

@@ -6,13 +6,16 @@ import { Panel } from '@/components/ui/panel';
 import { firstPage, readListQuery, writeQuery } from '@/lib/contract/list-query';
 import { readDatePreset } from '@/lib/format/date-preset';
 import { hasListedDays } from '@/lib/mirror/lists/listed-days';
-import type { Operation } from '@/lib/contract/operation';
+import type { Operation, QueryOf } from '@/lib/contract/operation';
 import { operations, type ListName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
-import { isKeptList, keptLists } from '@/lib/mirror/lists/listed-query';
-import { isSilence, readListCopy } from '@/lib/mirror/read-copy';
+import { isKeptList, keptLists } from '@/lib/mirror/lists/kept-lists';
+import { readListedOrder } from '@/lib/mirror/lists/listed-sorts';
+import { readListed } from '@/lib/mirror/lists/read-listed';
+import { sortedPage } from '@/lib/mirror/lists/sorted-page';
+import { type Copy, isSilence, readListCopy } from '@/lib/mirror/read-copy';
 import type { FindByIdFormProps } from './find/find-by-id-form';
 import { LateFindByIdForm } from './find/late-find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
@@ -81,22 +84,43 @@ export async function readList(
   const days = hasListedDays(name) ? readDatePreset(search['days']) : undefined;
   // The preset itself stays, because the browser asks with it again, and not with the days that it means now.
   const listed = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
-  const asked = askedText(listed, firstPage);
-  const [answer, preferences, zone] = await Promise.all([
-    readLive(operation, { account, query }),
-    findTablePreferences(name),
-    readZone(),
-  ]);
   const hasMirror = environment().mirrorDays > 0;
-  if (!answer.ok) {
-    const failure = toReadFailure(operation, answer.error);
-    const copy = isSilence(failure.kind) ? await readListCopy(name, account, query) : undefined;
-    if (copy === undefined) return failed(failure);
-    return ok({ account, asked, pageText: copy.value, readAtMs: copy.atMs, ignored, preferences, zone, hasMirror });
-  }
+  const order = hasMirror && isKeptList(name) ? readListedOrder(name, search) : undefined;
+  const asked = askedText({ ...listed, ...order }, { ...firstPage, order: 'desc' });
+  const readSortedFirst = async () =>
+    (order && (await readSorted(name, account, { ...query, ...order }))) ?? (await readPage(name, account, query));
+  const [shown, preferences, zone] = await Promise.all([readSortedFirst(), findTablePreferences(name), readZone()]);
+  if (!shown.ok) return shown;
+  const { value: pageText, atMs: readAtMs } = shown.value;
+  return ok({ account, asked, pageText, readAtMs, ignored, preferences, zone, hasMirror });
+}
+
+/** A page as the platform has it; while it does not answer, as the mirror had it. */
+async function readPage(
+  name: ListName,
+  account: string,
+  query: QueryOf<Operation>,
+): Promise<Result<Copy<string>, ReadFailure>> {
+  const operation = operations[name];
+  const answer = await readLive(operation, { account, query });
   // `readLive` has checked the data against the operation's schema, which is a page of its rows.
-  const pageText = JSON.stringify(answer.value.data);
-  return ok({ account, asked, pageText, readAtMs: answer.value.atMs, ignored, preferences, zone, hasMirror });
+  if (answer.ok) return ok({ value: JSON.stringify(answer.value.data), atMs: answer.value.atMs });
+  const failure = toReadFailure(operation, answer.error);
+  const copy = isSilence(failure.kind) ? await readListCopy(name, account, query) : undefined;
+  return copy === undefined ? failed(failure) : ok(copy);
+}
+
+/** A page of the sorted list, as the browser reads the next ones; undefined where the mirror has no whole list. */
+async function readSorted(
+  name: ListName,
+  account: string,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<Result<Copy<string>, never> | undefined> {
+  if (!isKeptList(name)) return undefined;
+  const listed = await readListed(name, account, askedText({ ...asked, rows: '1' }, {}));
+  if (!listed.ok || listed.value === undefined) return undefined;
+  const page = sortedPage(name, listed.value, asked);
+  return ok({ value: JSON.stringify(page), atMs: page.asOfMs ?? Date.now() });
 }
 
 /** A query as the browser reads it from the address: as texts, without the default values. */

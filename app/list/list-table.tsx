@@ -168,7 +168,7 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
   };
   return (
     <ListToolbar
-      list={rows}
+      list={{ ...rows, readAtMs: timeOf(list) }}
       preferences={preferences}
       columns={columns}
       saysAsOf={saysAsOf === true || isStale(rows)}
@@ -193,6 +193,10 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
     </ListToolbar>
   );
 }
+
+/** The time of the shown rows, Unix milliseconds. */
+const timeOf = <Row extends object, Page, Name extends string>({ declared, rows }: OpenList<Row, Page, Name>) =>
+  (rows.page && declared.source.asOfMs?.(rows.page)) ?? rows.readAtMs;
 
 /** Whether the rows could not be read again; the notice then says how old they are. */
 const isStale = ({ error, page }: Pick<LiveList<unknown>, 'error' | 'page'>) => error !== null && page !== undefined;
@@ -228,7 +232,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
   const { declared, seed, address, columns, rows } = list;
   const { area, words, rowId } = declared;
   const t = useTranslations(words);
-  const marks = useMarks(unsettled, rows.readAtMs);
+  const marks = useMarks(unsettled, timeOf(list));
   return (
     <>
       <DataTable<Row, WriteView>
@@ -241,7 +245,8 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         rowHref={opening?.hrefOf ?? recordHrefs(list)}
         onOpen={opening?.onOpen}
         openHref={opening?.openHref}
-        sorts={declared.sorts?.(address)}
+        // Without the mirror's whole list there is no order of all rows.
+        sorts={declared.source.keptAt === undefined || found.isOfAll ? declared.sorts?.(address) : undefined}
         unsorted={declared.unsorted}
         markOf={marks && ((row) => marks.of(rowId(row)))}
         busy={rows.behind}

@@ -2,17 +2,23 @@ import { readDatePreset } from '@/lib/format/date-preset';
 import type { QueryOf } from '@/lib/contract/operation';
 import { firstPage, pageSizes, writeQuery } from '@/lib/contract/list-query';
 import type { ListName, Operations, RowOf } from '@/lib/contract/operations';
-import type { KeptListName } from '@/lib/mirror/lists/listed-query';
+import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
+import { listedSorts } from '@/lib/mirror/lists/listed-sorts';
+import type { ListedRows } from '@/lib/mirror/lists/read-listed';
+import { type SortedPage, sortedPage } from '@/lib/mirror/lists/sorted-page';
 import { type ChangeKind, recordLists } from '@/lib/access/changes/change';
 import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
-import { fetchLive } from './fetch-live';
+import { fetchLive, fetchOwn } from './fetch-live';
 import type { AddressNames, ListValues } from './list-address';
 import { pathTo } from '@/lib/addresses/path-to';
 
 type PageName = 'page_number' | 'page_size';
 type FilterOf<N extends ListName> = Exclude<keyof QueryOf<Operations[N]> & string, PageName>;
-type PlatformName<N extends ListName, L extends string> = FilterOf<N> | PageName | 'days' | 'q' | L;
+type PlatformName<N extends ListName, L extends string> = FilterOf<N> | PageName | 'days' | 'q' | 'sort' | 'order' | L;
+
+/** A page as the platform answers it, or one that the mirror has sorted. */
+type PlatformPage<N extends ListName> = Page<RowOf<N>> & Partial<Pick<SortedPage, 'asOfMs'>>;
 
 interface PlatformList<N extends ListName, L extends string> {
   /** Query fields besides the page that the address may hold. */
@@ -33,25 +39,34 @@ interface PlatformList<N extends ListName, L extends string> {
 const changesOf = (operation: ListName): readonly ChangeKind[] =>
   (Object.keys(recordLists) as (keyof typeof recordLists)[]).filter((kind) => recordLists[kind] === operation); // the type names every key
 
+/** A value of an address as it is meant: an order that the list does not have is none. */
+function orderIn(list: KeptListName, name: string, text: string): string | undefined {
+  if (name === 'sort') return Object.hasOwn(listedSorts[list], text) ? text : undefined;
+  return name === 'order' && text !== 'asc' ? undefined : text;
+}
+
 /** A list of the platform, in its numbered pages. The operation's query decides what the address may hold. */
 export function platformList<N extends ListName, L extends keyof RowOf<N> & string = never>(
   operation: N,
   { filters, lookFor, closed, kept }: PlatformList<N, L>,
-): ListSource<RowOf<N>, Page<RowOf<N>>, PlatformName<N, L>> {
+): ListSource<RowOf<N>, PlatformPage<N>, PlatformName<N, L>> {
   type Name = PlatformName<N, L>;
   const names: AddressNames<Name> = {
     // A list that filters by days also takes a preset in place of the first and the last day.
     filters: [...filters, ...(filters.some((name) => name === 'start_time') ? (['days'] as const) : [])],
     places: ['page_number'],
-    orders: ['page_size'],
+    orders: ['page_size', ...(kept === undefined ? [] : (['sort', 'order'] as const))],
     beside: [...(kept === undefined ? [] : (['q'] as const)), ...(lookFor === undefined ? [] : [lookFor])],
     defaults: {
       page_number: String(firstPage.page_number),
       page_size: String(firstPage.page_size),
     } as ListValues<Name>, // every such list has both names
-    // `days` is no field of the platform's query, so the server has not checked it.
-    readValue: (name, text) => (name === 'days' ? readDatePreset(text) : text),
+    // The platform's query has none of these, so the server has not checked them.
+    readValue: (name, text) =>
+      name === 'days' ? readDatePreset(text) : kept === undefined ? text : orderIn(kept, name, text),
   };
+  const keptAt = (account: string, narrowed: Readonly<Record<string, string | undefined>>) =>
+    `${pathTo('/api/mirror/[account]/lists/[list]', { account, list: operation })}${writeQuery(narrowed)}`;
   return {
     name: operation,
     names,
@@ -59,19 +74,27 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     follows: changesOf(operation),
     isOfPlatform: true,
     readPage: async ({ account, asked }, read) => {
+      if (kept !== undefined && asked.sort !== undefined) {
+        const page = { page_number: firstPage.page_number, page_size: firstPage.page_size, ...asked };
+        const url = keptAt(account, { ...page, rows: '1' });
+        const { data } = await fetchOwn<ListedRows | null>(url, read);
+        // Without the whole list there is no order of all rows: the platform's own pages follow.
+        if (data !== null) return sortedPage(kept, data, page) as PlatformPage<N>; // the list's own schema has read the rows
+      }
       const isTaken = closed === undefined || closed.known.includes(asked[closed.name] ?? '');
-      const query = { ...firstPage, ...asked, ...(isTaken ? {} : { [closed.name]: undefined }) };
+      const { sort: _sort, order: _order, ...taken } = asked;
+      const query = { ...firstPage, ...taken, ...(isTaken ? {} : { [closed.name]: undefined }) };
       return (await fetchLive({ account, operation, query, ...read })).data;
     },
     rowsOf: ({ data }) => data,
+    asOfMs: (page) => page.asOfMs,
     oddOf: ({ odd = [] }) => odd,
     stepsFrom: (page, asked) => stepsFrom<Name>(page, asked),
     size: { by: 'page_size', otherwise: firstPage.page_size },
     ...(kept !== undefined && {
       exports: kept,
       findBy: 'q' as const,
-      keptAt: (account: string, narrowed: Readonly<Record<string, string | undefined>>) =>
-        `${pathTo('/api/mirror/[account]/lists/[list]', { account, list: operation })}${writeQuery(narrowed)}`,
+      keptAt,
     }),
     ...(lookFor === undefined ? {} : { lookFor }),
     ...(closed === undefined ? {} : { closed }),

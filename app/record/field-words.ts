@@ -1,7 +1,7 @@
 import { message, type Message } from '@/lib/messages/message';
 
 const nameOf = (name: string, plain: string): Message => message('approvals.fields.name', { name, plain });
-const written = (name: string): string => name.replaceAll('_', ' ');
+const written = (name: string): string => name.replaceAll('_', ' ').replace(/\bid\b/, 'ID');
 
 /** A field's wire name with its first letter as a heading has it: `Account number`. */
 export const plainField = (name: string): string => written(name).replace(/^./, (letter) => letter.toUpperCase());

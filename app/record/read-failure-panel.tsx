@@ -4,7 +4,6 @@ import { FailurePanel } from '@/components/failure/failure-panel';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { PageHeader, type PageHeaderProps } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import type { ReadFailure } from '../list/fetch-live';
 
 export interface ReadFailurePanelProps {
@@ -36,6 +35,15 @@ export function ReadFailurePanel({ failure, onRetry, pending }: ReadFailurePanel
   );
 }
 
+/** A record that could not be read. The page's heading names its kind already. */
+export function UnreadRecord({ kind, ...failed }: ReadFailurePanelProps & { readonly kind: string }) {
+  return (
+    <section aria-label={kind}>
+      <ReadFailurePanel {...failed} />
+    </section>
+  );
+}
+
 interface ReadFailurePageProps extends Pick<PageHeaderProps, 'crumbs' | 'title'> {
   readonly panel: string;
   readonly failure: ReadFailure;
@@ -45,9 +53,7 @@ export function ReadFailurePage({ panel, failure, ...header }: ReadFailurePagePr
   return (
     <>
       <PageHeader {...header} />
-      <Panel title={panel} flush>
-        <ReadFailurePanel failure={failure} />
-      </Panel>
+      <UnreadRecord kind={panel} failure={failure} />
     </>
   );
 }

@@ -9,14 +9,13 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { UpdatedAgo } from '@/components/data-table/updated-ago';
 import { Button } from '@/components/ui/button';
-import { Panel } from '@/components/ui/panel';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { ListName, Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
 import { failureOf, fetchLive, useAskedRead, useNewerFromServer, useRunOn, type ReadFailure } from '../list/fetch-live';
 import { usePlatformAway } from '../failures/platform-presence';
 import type { RecordStates } from '../list/record-states';
-import { ReadFailurePanel } from './read-failure-panel';
+import { UnreadRecord } from './read-failure-panel';
 import { type NextStep, RecordColumns, RecordHead } from './record-columns';
 import type { RecordPlace } from './place/read-record-place';
 import type { RecordSeed } from './read-record';
@@ -94,9 +93,7 @@ export function RecordPage<N extends RecordRead>(props: RecordPageProps<N>) {
           children(value)
         ) : failure === undefined ? null : (
           <>
-            <Panel title={kind} flush>
-              <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
-            </Panel>
+            <UnreadRecord kind={kind} failure={failure} onRetry={live.refresh} pending={live.fetching} />
             {canAct ? props.withoutRecord : null}
           </>
         )}

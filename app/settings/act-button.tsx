@@ -68,6 +68,7 @@ export function ActButton<T>(props: ActButtonProps<T>) {
       <Button
         {...look}
         aria-label={name}
+        aria-haspopup={question === undefined ? undefined : 'dialog'}
         loading={pending}
         onClick={() => {
           clear();

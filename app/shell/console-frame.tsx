@@ -18,7 +18,7 @@ import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { findKeyboardChoice } from '../preferences/keyboard';
 import { FindAnything } from './find/find-anything';
-import { navigationOf, offerCommands } from './find/offer-commands';
+import { navigationOf, offerCommands, recordKeysOf } from './find/offer-commands';
 import type { AccountsView } from './describe-accounts';
 import { everyAccount } from '@/lib/addresses/every-account';
 import { ButtonLink } from '@/components/ui/button';
@@ -81,7 +81,12 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   const clocks = clocksOf(new Set([zone, connection.timeZone]));
   return (
     // A new cache for each account, so that no data of one account stays while another acts.
-    <ConsoleProviders key={account} actingFor={actingFor} clocks={clocks}>
+    <ConsoleProviders
+      key={account}
+      actingFor={actingFor}
+      clocks={clocks}
+      recordKeys={letters ? recordKeysOf(offered) : {}}
+    >
       <AppFrame
         connection={connection}
         accountSwitcher={accountSwitcher}
@@ -138,11 +143,11 @@ async function AppFrame({ connection, isSubAccount, personId, help, children, ..
     // A list that is wider than the window scrolls with the page: the frame then grows with it.
     <div
       data-person={personId}
-      className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full"
+      className="flex min-h-dvh flex-col [--head:3rem] [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full print:[--rail:0rem]"
     >
       <a
         href="#main"
-        className="z-toast bg-accent text-on-accent fixed top-2 left-2 -translate-y-16 rounded-sm px-3 py-2 font-medium focus:translate-y-0"
+        className="z-toast bg-accent text-on-accent fixed top-2 left-2 -translate-y-16 rounded-sm px-3 py-2 font-medium focus:translate-y-0 print:hidden"
       >
         {t('skip')}
       </a>

@@ -9,6 +9,7 @@ import shell from '@/lib/messages/en/shell.json';
 import { ScriptMessages } from './root-providers';
 import { useAtFirstSign, whenIdle } from '@/components/overlay/use-late';
 import { takeSteadyDays, type ZoneClock } from '@/lib/format/instant';
+import type { CommandName } from './find/commands';
 import { isZoneKnown, reportZone } from './report-zone';
 
 /** Messages of every signed-in page; an area's own are added by `ClientMessages`. */
@@ -21,6 +22,14 @@ const ActingAccount = createContext('');
  * in the sandbox".
  */
 export const useActingAccount = (): string => useContext(ActingAccount);
+
+/** The keys of commands, as this person has them. */
+export type CommandKeys = Readonly<Partial<Record<CommandName, string>>>;
+
+const RecordKeys = createContext<CommandKeys>({});
+
+/** The key of a command for records; undefined for a person who switched letters off. */
+export const useRecordKey = (command: CommandName): string | undefined => useContext(RecordKeys)[command];
 
 /** Returns the client that the first call made. */
 type QueryClientSource = (make: () => QueryClient) => QueryClient;
@@ -37,14 +46,15 @@ interface ConsoleProvidersProps {
   readonly actingFor: string;
   /** The server's data on the zones of the page's times. */
   readonly clocks: readonly ZoneClock[];
+  readonly recordKeys: CommandKeys;
   readonly children: ReactNode;
 }
 
 /**
- * The contexts of every signed-in page: the browser's cache, and the acting account. Its `key` must be the account, so
+ * The contexts of every signed-in page: the browser's cache, the acting account, and the keys of records. Its `key` must be the account, so
  * that no data of one account stays while another acts.
  */
-export function ConsoleProviders({ actingFor, clocks, children }: ConsoleProvidersProps) {
+export function ConsoleProviders({ actingFor, clocks, recordKeys, children }: ConsoleProvidersProps) {
   const [keep] = useState(keepFirst);
   const router = useRouter();
   // Set before any component below draws a time.
@@ -60,7 +70,9 @@ export function ConsoleProviders({ actingFor, clocks, children }: ConsoleProvide
   return (
     <ConsoleQueryClient value={keep}>
       <ScriptMessages messages={inConsole}>
-        <ActingAccount value={actingFor}>{children}</ActingAccount>
+        <ActingAccount value={actingFor}>
+          <RecordKeys value={recordKeys}>{children}</RecordKeys>
+        </ActingAccount>
       </ScriptMessages>
     </ConsoleQueryClient>
   );

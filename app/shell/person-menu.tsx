@@ -3,9 +3,7 @@
 import { Icon } from '@/components/ui/icon';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useTheme } from 'next-themes';
 import type { ReactElement } from 'react';
-import { flushSync } from 'react-dom';
 import { Menu, MenuItem, MenuLink, MenuSeparator, MenuChoice } from '@/components/overlay/menu';
 import { useToast } from '@/components/overlay/toast';
 import { type Language, languageNames, languages } from '@/lib/messages/languages';
@@ -13,6 +11,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { useAction } from '../act/use-action';
 import { saveLanguageAction } from '../preferences/actions';
 import { signOut } from '../session/sign-out';
+import { themes, useThemeChoice } from './use-theme-choice';
 
 interface PersonMenuProps {
   readonly trigger: ReactElement;
@@ -53,19 +52,13 @@ export function PersonMenu({ trigger, name, email, role }: PersonMenuProps) {
   );
 }
 
-const themes = [
-  { value: 'light', icon: <Icon name="sun" /> },
-  { value: 'dark', icon: <Icon name="moon" /> },
-  { value: 'system', icon: <Icon name="monitor" /> },
-] as const;
+const themeIcons = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
 function ThemeChoice() {
   const t = useTranslations('shell.person');
-  const { theme, setTheme } = useTheme();
-  const current = themes.find(({ value }) => value === theme)?.value ?? 'system';
-  const choose = (value: string) => withoutTransitions(() => flushSync(() => setTheme(value)));
-  const options = themes.map((each) => ({ ...each, label: t(each.value) }));
-  return <MenuChoice label={t('theme')} value={current} options={options} onValueChange={choose} />;
+  const { theme, choose } = useThemeChoice();
+  const options = themes.map((value) => ({ value, icon: <Icon name={themeIcons[value]} />, label: t(value) }));
+  return <MenuChoice label={t('theme')} value={theme} options={options} onValueChange={choose} />;
 }
 
 /** Another language replaces the words in place: what is typed and open stays. */
@@ -90,14 +83,4 @@ function LanguageChoice() {
       onValueChange={(chosen) => void choose(chosen)}
     />
   );
-}
-
-/** The provider's own `disableTransitionOnChange` calculates every style anew, twice, whenever a page opens. */
-function withoutTransitions(change: () => void): void {
-  const still = new CSSStyleSheet();
-  still.replaceSync('*, *::before, *::after { transition-property: none !important }');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-  change();
-  document.body.getBoundingClientRect();
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
 }

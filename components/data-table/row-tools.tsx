@@ -80,7 +80,13 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
         ? null
         : createPortal(
             <span className={styles['copy']}>
-              <CopyButton said={t('copiedValue', { value })} key={value} value={value} label={words(label)} />
+              <CopyButton
+                key={value}
+                value={value}
+                label={words(label)}
+                said={t('copiedValue', { value })}
+                command="copy-row"
+              />
             </span>,
             place,
           )}

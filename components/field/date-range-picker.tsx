@@ -13,11 +13,13 @@ import type { DateRangePickerProps } from './date-range-window';
 interface PickerProps extends DateRangePickerProps {
   /** The command whose key presses the button. */
   readonly command?: string | undefined;
+  /** Whose days these are, in one word beside them. */
+  readonly mark?: string | undefined;
 }
 
 const loadWindow = async () => (await import('./date-range-window')).DateRangeWindow;
 
-export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs, command }: PickerProps) {
+export function DateRangePicker({ label, value, onValueChange, zone, hint, mark, nowMs, command }: PickerProps) {
   const t = useTranslations('ui.dates');
   const ui = useTranslations('ui');
   const words = useWords();
@@ -35,6 +37,7 @@ export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs
     >
       <span className="text-ink-muted">{label}</span>
       <span className="font-medium">{value === null ? t('any') : words(dayRangeWords(value, today))}</span>
+      {value === null || mark === undefined ? null : <span className="text-ink-muted">{mark}</span>}
       <Icon name="chevron-down" className="text-ink-muted" />
     </Button>
   );

@@ -50,11 +50,14 @@ const addressNow = () => location.pathname + location.search;
 /**
  * Gives the focus a new place whenever its element goes away: the rest of the row, card or toolbar that the element was
  * in, else the place before it, such as the button that opened a dialog, else the heading of the page. After Back the
- * link that the person followed has the focus. Returns a function that ends this.
+ * link that the person followed has the focus. It goes on until the document ends: the way from one area to another
+ * replaces the frame with the part that calls this, and the focus has to find its place beyond it.
  */
-export function keepFocus(): () => void {
-  return new FocusKeeper().start();
+export function keepFocus(): void {
+  keeper ??= new FocusKeeper();
 }
+
+let keeper: FocusKeeper | undefined;
 
 class FocusKeeper {
   /** The latest place first. */
@@ -65,13 +68,13 @@ class FocusKeeper {
   #leaving: string | undefined;
   /** The link to find on a page that the person came back to, until it appears or they move on. */
   #awaited: string | undefined;
+  /** The heading that has the focus, until its page goes. */
+  #heading: HTMLElement | undefined;
   /** True from the moment at which the focus was lost, until there is a place for it. */
   #isLost = false;
 
-  start(): () => void {
-    const ends = new AbortController();
-    const { signal } = ends;
-    const seen = { signal, capture: true, passive: true };
+  constructor() {
+    const seen = { capture: true, passive: true };
     this.#note(document.activeElement);
     addEventListener('focusin', ({ target }) => this.#note(target), seen);
     addEventListener('click', (event) => this.#noteLink(event), seen);
@@ -85,13 +88,13 @@ class FocusKeeper {
       attributes: true,
       attributeFilter: ['disabled', 'hidden', 'inert'],
     });
-    signal.addEventListener('abort', () => observer.disconnect());
-    return () => ends.abort();
   }
 
   #note(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    this.#heading = target.matches('h1') ? target : undefined;
     // The heading of a page is a place to begin from, and no place to come back to.
-    if (!(target instanceof HTMLElement) || target === document.body || target.matches('h1')) return;
+    if (this.#heading !== undefined) return;
     this.#isLost = false;
     this.#leaving = target.id === 'main' ? addressNow() : undefined;
     const others = this.#places.filter(({ element }) => element !== target);
@@ -111,7 +114,9 @@ class FocusKeeper {
   #leaveAlone(): void {
     this.#awaited = undefined;
     // No element has the focus because the person clicked beside all of them.
-    if (document.activeElement === document.body && !this.#isLost) this.#places = [];
+    if (document.activeElement !== document.body || this.#isLost) return;
+    this.#places = [];
+    this.#heading = undefined;
   }
 
   #check(): void {
@@ -119,10 +124,9 @@ class FocusKeeper {
     // The address changes after the elements of the new page have come.
     if (this.#leaving !== undefined) requestAnimationFrame(() => this.#arrive());
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const [last] = this.#places;
-    if (last === undefined && !this.#isLost) return;
-    // The person took the focus away from an element that is still there.
-    if (last !== undefined && isUsable(last.element) && !this.#isLost) return;
+    const last = this.#heading ?? this.#places[0]?.element;
+    // No element had the focus, or the person took it away from one that is still there.
+    if (!this.#isLost && (last === undefined || isUsable(last))) return;
     this.#isLost = true;
     // The part that took the element away may have a place of its own in mind: it has until the next frame.
     requestAnimationFrame(() => this.#restore());
@@ -152,6 +156,7 @@ class FocusKeeper {
 
   /** Undefined for a page that is still on its way: the next change of the document asks again. */
   #findNext(): HTMLElement | undefined {
+    if (this.#heading !== undefined) return beginningOfPage();
     for (const { element, around, isOnPage } of this.#places) {
       if (isUsable(element)) return element;
       const first = firstIn(around.find((one) => one.isConnected && firstIn(one) !== undefined));

@@ -24,11 +24,13 @@ export interface CopyButtonProps {
   label: string;
   /** True if the button shows its words, where copying is the page's purpose. */
   inWords?: boolean;
-  /** Of the button of a row, which has a key: said after it was copied. */
-  said?: string;
+  /** Said after it was copied, where a key presses the button. */
+  said?: string | undefined;
+  /** The command whose key presses the button. */
+  command?: string | undefined;
 }
 
-export function CopyButton({ value, label, inWords = false, said }: CopyButtonProps) {
+export function CopyButton({ value, label, inWords = false, said, command }: CopyButtonProps) {
   const t = useTranslations('ui');
   const [copied, setCopied] = useState(false);
 
@@ -64,7 +66,7 @@ export function CopyButton({ value, label, inWords = false, said }: CopyButtonPr
   return (
     <IconButton
       label={words}
-      data-command={said && 'copy-row'}
+      data-command={command}
       size="sm"
       icon={icon}
       onClick={() => void copy()}

@@ -29,7 +29,7 @@ const beside =
 
 /**
  * What it said since, one phrase a line, without what it said beside the person's work: figures as `#`, references and
- * the title of the first alert as a word, a button that still loads like one that is ready, and each
+ * the title of the first alert and the record of a request as a word, a button that still loads like one that is ready, and each
  * repetition once. Outcomes stand last: whether they are spoken before or after the focus returns is a matter of moments.
  */
 export async function spoken(page: Page): Promise<string> {
@@ -40,6 +40,7 @@ export async function spoken(page: Page): Promise<string> {
         .replaceAll(/\bP\d{6}-[A-Z0-9]{6}\b/g, 'REFERENCE')
         .replaceAll(/\d[\d,.:]*/g, '#')
         .replace(/^link, .*# [A-Z]{3} (failed|is overdue|has two statuses|of a failed payout).*/, 'link, ALERT')
+        .replace(/^(link, Cancel payment intent · ).*/, '$1RECORD')
         .replace(/, busy, disabled$/, '')
         .trim(),
     )

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { text } from '../conformance/json';
 import { dialog, freeze } from '../pages/walks/freeze-walk';
 import { readTable } from '../pages/read-table';
+import { activityRow } from '../pages/walks/activity-row';
 import { expect, test } from '../harness/fixtures';
 
 test.use({ role: 'manager' });
@@ -11,7 +13,7 @@ const badge = (page: Page) => page.getByRole('navigation', { name: 'Areas' }).ge
 test(
   'a write without a known outcome is on top, counted, and settled by “Check again” with the same key',
   { tag: '@money' },
-  async ({ page, sandbox, fresh, changesOf }) => {
+  async ({ page, platform, sandbox, fresh, changesOf }) => {
     const id = fresh.card('ACTIVE');
     await sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
     await freeze(page, id, 'Answer gets lost');
@@ -20,10 +22,9 @@ test(
     expect(await (await page.request.get('/a/master/payouts')).text()).toContain(' unresolved</span>');
     await page.goto('/a/master/activity');
     await expect(badge(page)).toContainText('unresolved');
-    const own = page
-      .getByRole('table', { name: 'Activity' })
-      .getByRole('row')
-      .filter({ hasText: id.slice(-4) });
+    const own = activityRow(page, id);
+    const lastFour = text(await platform.record('retrieveCard', id), 'card_number').slice(-4);
+    await expect(own.getByRole('link', { name: new RegExp(`.+ · •••• ${lastFour}$`) })).toBeVisible();
     await expect(own).toContainText('Unknown outcome');
     const states = (await readTable(page, 'Activity')).map(({ Status }) => Status ?? '');
     const above = states.slice(0, states.lastIndexOf('Unknown outcome'));
@@ -33,7 +34,7 @@ test(
     await expect(async () => {
       const open = await readTable(page, 'Activity');
       await expect(badge(page)).toHaveText(new RegExp(`^Activity\\s*${open.length} unresolved$`), { timeout: 1_000 });
-      const mine = open.find(({ Record }) => Record?.includes(id.slice(-4)));
+      const mine = open.find(({ Record }) => Record?.endsWith(lastFour));
       expect(mine?.['Key valid for']).toMatch(/^(23 h|22 h 5\d min)$/);
     }).toPass();
     await sandbox.clearFaults();

@@ -3,7 +3,8 @@ import { text } from '../conformance/json';
 import { expectNoAxeViolations } from '../pages/no-axe-violations';
 import { expect, test } from '../harness/fixtures';
 import { rowOf } from '../pages/read-table';
-import { openForm, review, send } from '../pages/forms';
+import { proposed } from '../pages/bank-account-form';
+import { expectLedBack, openForm, review, send } from '../pages/forms';
 
 test.setTimeout(600_000);
 
@@ -21,7 +22,7 @@ test(
     await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
     await review(page);
     await send(page);
-    await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+    await expectLedBack(page, proposed);
     expect(await changesOf(id)).toHaveLength(0);
 
     const approver = await openAs('manager');
@@ -71,7 +72,9 @@ test(
     });
     expect(await changesOf(id)).toHaveLength(1);
     expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ bank_name: 'A Second Bank' });
-    await expect(page.getByText('Edit bank account: Succeeded').first()).toBeVisible();
+    // The submitter's page of the record says so too.
+    await expect(page.getByRole('main').getByText('Waiting for approval')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('A Second Bank');
     await approver
       .getByRole('navigation', { name: 'Approvals by status' })
       .getByRole('link', { name: 'History' })
@@ -90,12 +93,12 @@ test(
     await approver.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = approver.getByRole('dialog', { name: 'Export: Approvals' });
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialog.getByText(/^Export requested/)).toBeVisible();
+    await expect(dialog.getByText(/^The file is ready/)).toBeVisible();
 
     // The record's own page tells the whole history to people who may see it.
     await approver.goto(`/a/master/bank-accounts/${id}`);
     const history = approver.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(history.filter({ hasText: 'approved' })).toContainText('Mei Manager');
-    await expect(history.filter({ hasText: 'Olivia Operator' }).last()).toContainText(/recorded/i);
+    await expect(history.filter({ hasText: 'Olivia Operator' }).last()).toContainText(/^Edit bank account.*Succeeded/s);
   },
 );

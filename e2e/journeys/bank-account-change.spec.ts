@@ -1,12 +1,13 @@
-import { approveChange, country, editOf, field, goodIban, idOf, operation } from '../pages/bank-account-form';
+import { approveChange, country, editOf, field, goodIban, idOf, operation, proposed } from '../pages/bank-account-form';
 import { text } from '../conformance/json';
 import {
   difference,
   effectsOf,
-  expectOutcome,
+  expectFormAnew,
+  expectLedBack,
   leaveQuestion,
+  newestWrite,
   openForm,
-  pressSentForm,
   review,
   reviewRows,
   send,
@@ -50,8 +51,9 @@ test(
     await field(page, 'Address of the bank').fill('1 New Street');
     await review(page);
     await page.getByRole('button', { name: 'Submit for approval' }).dblclick();
-    await expectOutcome(page, 'Edit bank account: Waiting for approval');
-    const address = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
+    await expectLedBack(page, proposed);
+    await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
+    const { id: write } = await newestWrite(page, operation, id);
 
     const second = await openAs('manager');
     await openForm(second, editOf(id));
@@ -61,7 +63,7 @@ test(
     await expect(second.getByText('Not sent: another change is in progress')).toBeVisible();
     await second.getByRole('link', { name: /^Open the change in progress by / }).click();
     await leaveQuestion(second).getByRole('button', { name: 'Leave' }).click();
-    await expect(second).toHaveURL(address ?? '');
+    await expect(second).toHaveURL(`/a/master/activity/${String(write)}`);
     await expect(second.getByRole('region', { name: 'Request' })).toContainText('1 New Street');
 
     await approveChange(page, second, id);
@@ -70,9 +72,9 @@ test(
     await expect(page.getByRole('main')).toContainText(text(record, 'account_status'));
     await expect(page.getByRole('main')).toContainText('1 New Street');
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-    await page.getByRole('link', { name: 'Back to the bank account' }).click();
-    await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
-    await pressSentForm(page, 'Address of the bank', '1 New Street', 'Edit bank account: Succeeded');
+    await page.goBack();
+    await expect(page).toHaveURL(editOf(id));
+    await expectFormAnew(page, 'Address of the bank', '1 New Street');
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   },
 );

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { proposalOf } from '../pages/approve-as';
 import { dialog, openCard, panel } from '../pages/card-status-panel';
-import { openForm, review, send } from '../pages/forms';
+import { proposed } from '../pages/bank-account-form';
+import { expectLedBack, openForm, review, send } from '../pages/forms';
 import { signedInState } from '../pages/sign-in';
 import type { Copy } from '../harness/console';
 import { expect, test } from '../harness/fixtures';
@@ -30,7 +31,7 @@ test(
     await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
     await review(page);
     await send(page);
-    await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+    await expectLedBack(page, proposed);
 
     const approvals = await openAs('manager');
     await approvals.goto('/a/master/approvals');

@@ -8,7 +8,7 @@ export const roleRows: Readonly<Record<'Changes' | 'Viewing', Readonly<Record<st
   Changes: {
     'Get an access token': 'C C C C',
     'Edit bank account': 'P – PA –',
-    'New bank account': 'P – PA –',
+    'Add bank account': 'P – PA –',
     'Cancel payment intent': 'P P PA –',
     'Get quote': 'D – D –',
     'Convert money': 'S – SA –',

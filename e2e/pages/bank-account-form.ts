@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
 import { approveAs } from './approve-as';
-import { expectOutcome } from './forms';
+import { newestWrite } from './forms';
 
 export const operation = 'updateBankAccount';
 
@@ -20,8 +20,13 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 
 export const country = (page: Page) => page.getByRole('combobox', { name: 'Country of the bank' });
 
-/** A second person approves the change that `page` has proposed, and `page` says that it is done. */
+/** The title of the toast of a change that waits. */
+export const proposed = 'Edit bank account: submitted for approval';
+
+/** A second person approves the change that `page` has proposed, and the record on `page` is no longer marked. */
 export async function approveChange(page: Page, approver: Page, id: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/bank-accounts/${id}$`));
   await approveAs(approver, id);
-  await expectOutcome(page, 'Edit bank account: Succeeded');
+  await expect(page.getByRole('main').getByText('Waiting for approval')).toHaveCount(0);
+  expect(await newestWrite(page, operation, id)).toMatchObject({ state: 'SUCCEEDED' });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import type { Effect } from '@/sandbox/store/journal';
-import { row } from '../conformance/json';
+import { list, row, text } from '../conformance/json';
 import type { SandboxControl } from '../harness/sandbox';
 
 export async function openForm(page: Page, path: string): Promise<void> {
@@ -64,9 +64,15 @@ export async function pressSentForm(page: Page, name: string, sent: string, outc
   await page.getByRole('textbox', { name, exact: true }).fill(sent);
   await review(page);
   await send(page);
-  await expectOutcome(page, outcome);
+  await expectLedBack(page, outcome);
+  await page.goBack();
+  await expectFormAnew(page, name, sent);
+}
+
+/** Loads a form that was sent again: it begins from the values that were sent, and has nothing to send. */
+export async function expectFormAnew(page: Page, name: string, sent: string): Promise<void> {
   await page.reload();
-  await expect(country).toBeEditable();
+  await expect(page.getByRole('combobox', { name: /^Country/ }).first()).toBeEditable();
   await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(sent);
   await send(page);
   await expectSummary(page, [/^The form matches the platform’s record\./]);
@@ -80,6 +86,16 @@ export async function expectOutcome(page: Page, words: string | RegExp): Promise
   await expect(page.getByRole('main').getByText(words)).toBeVisible();
 }
 
+/** The toast with this title. */
+export const toast = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+
+/** Expects that a form has led back to its record or list, and that a toast says the outcome. */
+export async function expectLedBack(page: Page, title: string): Promise<void> {
+  // A form that is sent again tells it once more.
+  await expect(toast(page, title).first()).toBeVisible();
+  await expect(page).not.toHaveURL(/\/(edit|new)(\?|$)/);
+}
+
 /** The body of a change of a bank account: all of its fields that are not empty. */
 export function bankAccountBody(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isKept = ([name, value]: [string, unknown]) =>
@@ -87,9 +103,20 @@ export function bankAccountBody(record: Readonly<Record<string, unknown>>): Read
   return Object.fromEntries(Object.entries(record).filter(isKept));
 }
 
-/** The body that the console says it has sent, with sensitive fields masked. */
-export async function askedOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
-  const href = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
-  const answer = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);
-  return row(row(row(await answer.json())['value'])['asked']);
+/** The newest write of an operation, and of this record if one is named, as the console tells it. */
+export async function newestWrite(
+  page: Page,
+  operation: string,
+  id?: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await page.request.get('/api/writes/master/activity');
+  const writes = list(row(row(await answer.json())['value']), 'writes').filter(
+    (one) => one['operation'] === operation && (id === undefined || row(one['resource'])['id'] === id),
+  );
+  return row(writes.toSorted((one, other) => text(other, 'createdAt').localeCompare(text(one, 'createdAt')))[0]);
+}
+
+/** The body that the console says it has sent for this record, with sensitive fields masked. */
+export async function askedOf(page: Page, operation: string, id: string): Promise<Readonly<Record<string, unknown>>> {
+  return row((await newestWrite(page, operation, id))['asked']);
 }

@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { typedNote } from '@/lib/contract/fields/typed-name';
 import { may, type ConsoleActName } from '@/lib/access/permissions/console-acts';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { type Doer, recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
-import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { findViewer } from '@/lib/access/viewers/find-viewer';
 import type { Viewer } from '@/lib/access/viewers/viewer';
-import { readNote } from '@/lib/contract/fields/read-name';
-import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { doesBusiness, type Role } from '@/lib/roles';
 import { alert } from '@/lib/store/alert-schema';
@@ -36,16 +35,7 @@ export const alertActInput = z.object({ id: z.uuid(), version: z.int() });
 
 export const snoozeInput = alertActInput.extend({
   untilMs: z.number(),
-  reason: z
-    .string()
-    .transform(readNote)
-    .pipe(
-      z
-        .string()
-        .min(3, writeMessage(message('alerts.problem.noReason')))
-        .max(longestReason)
-        .refine(isPlainText, unfitText),
-    ),
+  reason: typedNote({ least: 3, most: longestReason, missing: message('alerts.problem.noReason') }),
 });
 
 export const reopenInput = alertActInput.extend({ undo: z.boolean().optional() });

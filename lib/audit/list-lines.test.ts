@@ -54,6 +54,7 @@ describe('each filter alone', () => {
     ['object', { objectId: 'card-1' }, [7, 2, 1]],
     ['kind of object', { objectType: 'cards' }, [7, 2, 1]],
     ['operation', { operationId }, [6]],
+    ['a write, by an id that may be a record’s', { about: operationId }, [6]],
     ['kind', { kind: 'sign-in' }, [5, 4]],
     ['act of the console', { act: { name: 'sign-in', withSteps: false } }, [4]],
     ['act on the platform, with its steps', whole, [2, 1]],
@@ -113,6 +114,9 @@ test('a write is one event with all its lines, found by its submitter and by its
     ['record', 'SUCCEEDED', 5],
   ]);
   expect(events[1]?.asked?.after).toEqual({ card_status: 'ACTIVE' });
+  // A record's history: an act is one line, however many entries it has.
+  const about = await listEvents(store, all, { account: 'sub-2', objectType: 'cards', objectId: card.id }, 50);
+  expect(about).toEqual(events);
   const found = async (filter: AuditFilter, scope: AuditScope = all) =>
     (await listEvents(store, scope, { account: 'sub-2', ...filter }, 50)).map(({ head }) => head.act.split('.')[1]);
   expect(await found({ result: 'SUCCEEDED' })).toEqual(['record']);

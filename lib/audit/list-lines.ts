@@ -15,6 +15,8 @@ export interface AuditFilter {
   readonly objectType?: string | undefined;
   readonly objectId?: string | undefined;
   readonly operationId?: string | undefined;
+  /** The id of a record or of a write, a UUID: the lines about either. */
+  readonly about?: string | undefined;
   readonly kind?: AuditKind | undefined;
   /** The act's one name, and whether lines about its recorded steps count too. */
   readonly act?: { readonly name: string; readonly withSteps: boolean } | undefined;
@@ -132,7 +134,8 @@ function seenBy(store: Store, scope: AuditScope): SQL | undefined {
 }
 
 function passes(filter: AuditFilter, scope: AuditScope): SQL | undefined {
-  const { account, personId, objectType, objectId, operationId, kind, act, result, from, until, before } = filter;
+  const { account, personId, objectType, objectId, operationId, about, kind, act, result, from, until, before } =
+    filter;
   // A person's own sign-ins and sign-outs belong to no account, and so to each of their lists.
   const accounts = account === undefined ? [] : scope.of === 'own' ? [account, ''] : [account];
   return and(
@@ -141,6 +144,7 @@ function passes(filter: AuditFilter, scope: AuditScope): SQL | undefined {
     objectType === undefined ? undefined : eq(audit.objectType, objectType),
     objectId === undefined ? undefined : eq(audit.objectId, objectId),
     operationId === undefined ? undefined : eq(audit.operationId, operationId),
+    about === undefined ? undefined : or(eq(audit.objectId, about), eq(audit.operationId, about)),
     kind === undefined ? undefined : eq(audit.kind, kind),
     act === undefined ? undefined : isAct(act),
     result === undefined ? undefined : eq(audit.result, result),

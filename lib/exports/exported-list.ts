@@ -1,6 +1,6 @@
 import { message, type Message } from '@/lib/messages/message';
 import type { FeedName } from '@/lib/mirror/filling/feeds';
-import { type KeptListName, keptListNames } from '@/lib/mirror/lists/listed-query';
+import { type KeptListName, keptListNames } from '@/lib/mirror/lists/kept-lists';
 import { type ExportColumn, exportColumns, usualColumns } from './export-columns';
 import { type RecordedListName, recordedListNames } from '@/lib/writes/lists/recorded-query';
 import type { OperationName, ReadName } from '@/lib/contract/operations';

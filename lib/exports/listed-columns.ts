@@ -1,4 +1,4 @@
-import type { KeptListName } from '@/lib/mirror/lists/listed-query';
+import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 
 // The fields of the platform's records that stand in the columns of a file, each with dots between the names of its
 // path; a column with two fields has both. The names are those of export-columns.ts.

@@ -8,9 +8,11 @@ import {
   formatInstant,
   readPlatformTime,
   shortDay,
+  shortInstant,
   takeSteadyDays,
   wallClock,
   zoneLabel,
+  zoneOfTimes,
 } from './instant';
 import { findWrongStarts } from './day-starts.fixture';
 import { isTimeZone } from '@/lib/time-zone';
@@ -161,6 +163,26 @@ describe('formatInstant', () => {
     expect(ZONES.every(isTimeZone)).toBe(true);
     expect(['Mars/Olympus', '', 'Asia/Shanghai '].some(isTimeZone)).toBe(false);
   });
+});
+
+test.each([
+  ['2026-11-28T06:37:12Z', 'UTC', '28 Nov 06:37'],
+  ['2026-11-28T23:37:59Z', 'Asia/Shanghai', '29 Nov 07:37'],
+  ['2025-12-31T22:59:59Z', 'Europe/Berlin', '31 Dec 2025 23:59'],
+  ['2025-12-31T23:00:00Z', 'Europe/Berlin', '1 Jan 00:00'],
+])('the moment %s is a fact of a record in %s as %s', (at, zone, text) => {
+  expect(english(shortInstant(Date.parse(at), zone, Date.parse('2026-11-29T12:00:00Z')))).toBe(text);
+});
+
+test.each([
+  ['2026-11-29T12:00:00Z', 'Europe/Berlin', 'Berlin'],
+  ['2026-07-01T12:00:00Z', 'America/New_York', 'New York'],
+  ['2026-07-01T12:00:00Z', 'Australia/Lord_Howe', 'Lord Howe'],
+  ['2026-11-29T12:00:00Z', 'Asia/Shanghai', 'UTC+8'],
+  ['2026-11-29T12:00:00Z', 'Asia/Kolkata', 'UTC+5:30'],
+  ['2026-11-29T12:00:00Z', 'UTC', 'UTC'],
+])('a list of times names at %s the zone %s as %s', (at, zone, name) => {
+  expect(zoneOfTimes(Date.parse(at), zone)).toBe(name);
 });
 
 test.each([

@@ -198,6 +198,12 @@ export function shortDay({ date }: Pick<WallClock, 'date'>, now: Pick<WallClock,
   return now.date.startsWith(year) ? dayMonth : message('ui.dates.withYear', { dayMonth, year });
 }
 
+/** `21 Nov 06:37`, with the year unless it is this one: a moment among the facts of a record. */
+export function shortInstant(epochMs: number, zone: string, nowMs = Date.now()): Message {
+  const then = wallClock(epochMs, zone);
+  return message('ui.dates.dayAndTime', { day: shortDay(then, wallClock(nowMs, zone)), time: then.time.slice(0, 5) });
+}
+
 /** `15:52:23 UTC+8`, for a moment of today. */
 export function formatClock(epochMs: number, zone: string): string {
   const { time, offset } = wallClock(epochMs, zone);
@@ -208,6 +214,14 @@ export function formatClock(epochMs: number, zone: string): string {
 export function zoneLabel(epochMs: number, zone: string): string {
   const { offset } = wallClock(epochMs, zone);
   return zone === offset ? zone : `${zone} (${offset})`;
+}
+
+const halfYearMs = 182 * 86_400_000;
+
+/** The zone over a list of times: its offset, `UTC+8`, or its city where summer time gives rows different offsets. */
+export function zoneOfTimes(nowMs: number, zone: string): string {
+  const [now, before] = [nowMs, nowMs - halfYearMs].map((atMs) => wallClock(atMs, zone).offset);
+  return now === before && now !== undefined ? now : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 /** When a day begins in a zone, Unix milliseconds: its first moment, if summer time skips midnight. */

@@ -1,4 +1,4 @@
-import { formatInstant, shortDay, wallClock } from '@/lib/format/instant';
+import { formatInstant, shortInstant, wallClock } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
 import type { Coverage } from './coverage';
 
@@ -67,9 +67,8 @@ export interface CoverageClock {
 export function shortTime({ zone, nowMs }: CoverageClock): TimeWords {
   return (atMs) => {
     const [then, now] = [wallClock(atMs, zone), wallClock(nowMs, zone)];
-    const time = then.time.slice(0, 5);
-    if (then.date === now.date) return message('terms.asWritten', { text: time });
-    return message('coverage.dayAndTime', { day: shortDay(then, now), time });
+    if (then.date === now.date) return message('terms.asWritten', { text: then.time.slice(0, 5) });
+    return shortInstant(atMs, zone, nowMs);
   };
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { typedNote } from '@/lib/contract/fields/typed-name';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { readName, readNote } from '@/lib/contract/fields/read-name';
+import { readName } from '@/lib/contract/fields/read-name';
 import { valuesOf } from '@/lib/contract/list-query';
 import { listSearch } from '@/lib/mirror/payouts/payout-query';
-import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { isTag, reviewLimits } from './review-limits';
 
 // Input from the browser about reviews, parsed where it arrives.
@@ -58,10 +58,7 @@ export const changeReviewsInput = z.object({
 export const noteInput = z.object({
   account: accountId,
   payoutId,
-  note: z
-    .string()
-    .transform(readNote)
-    .pipe(z.string().min(1).max(reviewLimits.longestNote).refine(isPlainText, unfitText)),
+  note: typedNote({ most: reviewLimits.longestNote }),
   mentions: z.array(z.uuid()).max(20),
 });
 

@@ -76,6 +76,7 @@ export interface WriteProblem {
     | 'account'
     | 'form' // unknown, expired or another person's form
     | 'input'
+    | 'reasons' // values look wrong and were sent without a reason
     | 'no-approver' // it needs approval, and no other person here could give it
     | 'changed' // the record is no longer what the form showed
     | 'busy' // another operation on this record is not settled
@@ -97,15 +98,9 @@ export interface WriteProblem {
   readonly requestId: string;
 }
 
-const reasonNeeded = message('writes.problem.reasonNeeded');
-
-/** Values look wrong and were sent without a reason: each of the fields has its warning. */
+/** Each of the fields has its warning. */
 export const reasonsNeeded = (fields: WriteProblem['fields']) =>
-  ({ kind: 'input', sentence: reasonNeeded, fields }) as const;
-
-/** Whether reasons are all that a refused form needs. */
-export const asksForReasons = ({ sentence }: Pick<WriteProblem, 'sentence'>): boolean =>
-  sentence.key === reasonNeeded.key;
+  ({ kind: 'reasons', sentence: message('writes.problem.reasonNeeded'), fields }) as const;
 
 interface UnsentWrite {
   readonly state: WriteState;

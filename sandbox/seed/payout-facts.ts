@@ -6,20 +6,44 @@ import { plainOf } from './party';
 import type { StatusPair } from './payout-index';
 import texts from './texts.json' with { type: 'json' };
 import money from './payout-money.json' with { type: 'json' };
-import { amountOf, currencyDigits, priceOf } from '@/sandbox/world/currencies';
+import { amountOf, currencyDigits, fromDollars, priceOf } from '@/sandbox/world/currencies';
 
-/** Minor units of everyday payouts: fewest and most digits. */
-const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = money.everydayDigits;
+/** What payments of a business are worth: US dollars from and to, with their shares in 100. */
+const everyday: readonly (readonly [share: number, from: number, to: number])[] = money.everyday;
+
+/** Minor units of awkward amounts: fewest and most digits. */
+const awkwardDigits: Readonly<Record<string, readonly [min: number, max: number]>> = money.digits;
 
 /** Whether the account's records are awkward. */
 type Manner = Pick<DirectoryEntry, 'isAwkward'>;
 
-/** An amount in the currency's own decimals, some round; of awkward ones few tiny, few beyond what a double holds. */
-export function drawAmount(currency: string, random: Random, { isAwkward }: Manner): string {
+/** How many of 100 awkward amounts are beyond what a double holds. */
+const hugeShare = 2;
+
+/** Sums over all accounts name the currency with fewest payouts last: there the huge payouts of one account stand. */
+const hugeShareOf = ({ hugeIn }: DirectoryEntry, currency: string): number =>
+  hugeIn === undefined ? hugeShare : currency === hugeIn ? 50 : 0;
+
+/** An amount in the currency's own decimals, some round. */
+export function drawAmount(currency: string, random: Random, { isAwkward }: Manner, huge = hugeShare): string {
+  return isAwkward ? drawAwkward(currency, random, huge) : drawEveryday(currency, random);
+}
+
+function drawEveryday(currency: string, random: Random): string {
+  let left = random.int(1, 100);
+  const [, from, to] = everyday.find(([share]) => (left -= share) <= 0) ?? [0, 50, 1000];
+  const amount = fromDollars(`${random.int(from * 100, to * 100)}e-2`, currency);
+  if (!random.chance(0.3)) return amount;
+  const [whole = ''] = amount.split('.');
+  return amountOf(whole.slice(0, 2).padEnd(whole.length + currencyDigits(currency), '0'), currency);
+}
+
+/** Few are tiny, few huge. */
+function drawAwkward(currency: string, random: Random, huge: number): string {
   const kind = random.int(1, 100);
-  if (isAwkward && kind <= 2) return amountOf(String(random.int(1, 9)), currency);
-  const [min, max] = everydayDigits[currency] ?? [4, 8];
-  const digits = isAwkward && kind <= 4 ? random.int(14, 17) : random.int(min, max);
+  if (kind <= 2) return amountOf(String(random.int(1, 9)), currency);
+  const [min, max] = awkwardDigits[currency] ?? [4, 8];
+  const digits = kind <= 2 + huge ? random.int(14, 17) : random.int(min, max);
   const text = `${random.int(1, 9)}${random.text(digits - 1)}`;
   const zeros = kind > 70 ? Math.min(digits - 1, currencyDigits(currency) + 2) : 0;
   return amountOf(text.slice(0, digits - zeros) + '0'.repeat(zeros), currency);
@@ -210,6 +234,7 @@ export function payoutFacts(
     corridor.currency,
     origin === row ? random : world.random(`payout ${origin}`),
     world.account,
+    hugeShareOf(world.account, corridor.currency),
   );
   const longestMs = (corridor.method === 'LOCAL' ? 8 : 60) * 3_600_000;
   const ended = createdMs + Math.floor(random.int(600_000, longestMs) / 1000) * 1000;

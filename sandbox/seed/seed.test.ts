@@ -6,6 +6,9 @@ import {
   findBankCodeProblems,
   type BankCodeType,
 } from '@/lib/contract/fields/bank-code-rules';
+import { Decimal, dividedBy } from '@/lib/contract/decimal';
+import { payoutBookOf } from '@/sandbox/payouts';
+import { fromDollars } from '@/sandbox/world/currencies';
 import type { HandledName } from '../http/handler';
 import { MemoryPlatform } from '../memory-platform.fixture';
 import { nounFixtures } from '../answer-control';
@@ -162,6 +165,10 @@ describe('unless every account is awkward', () => {
         return JSON.stringify(everyday.ask(name, { account: world.account.account.account_id, query }));
       })
       .join();
+  const payoutsOf = (world: (typeof worlds)[number]) => {
+    const book = payoutBookOf(world);
+    return Array.from({ length: book.index.total }, (_, row) => book.v2At(row));
+  };
   const hostile = ['=SUM(1)', 'alert(1)', 'DROP TABLE', 'REFERENCE-WITHOUT-ANY-BLANK'];
 
   test('one sub-account is named for its awkward records, and has them all', () => {
@@ -170,6 +177,24 @@ describe('unless every account is awkward', () => {
     if (awkward === undefined) throw new Error('No account has awkward records.');
     for (const text of hostile) expect(textsOf(awkward)).toContain(text);
     expect(textsOf(awkward)).toMatch(/"amount":"?\d{12,}/);
+    const huge = payoutsOf(awkward).filter(({ payout_amount: amount }) => /^\d{12,}/.test(amount));
+    expect(new Set(huge.map(({ payout_currency: currency }) => currency))).toEqual(new Set(['MXN']));
+  });
+
+  test('most payouts are worth 50 to 50,000 dollars and few more, so that sums are those of a business', () => {
+    for (const world of worlds.filter(({ account }) => !account.isAwkward && account.isLarge)) {
+      const dollars = payoutsOf(world).map(
+        ({ payout_amount: amount, payout_currency: currency }) =>
+          Number(dividedBy(new Decimal(amount), new Decimal(fromDollars('1000', currency)), 6).toFixed()) * 1_000,
+      );
+      const share = (from: number, to: number) =>
+        dollars.filter((worth) => from <= worth && worth < to).length / dollars.length;
+      expect(dollars.length).toBeGreaterThan(1_000);
+      expect(share(45, 50_000)).toBeGreaterThan(0.9);
+      expect(share(45, 1_000)).toBeGreaterThan(0.3);
+      expect(share(50_000, 500_001)).toBeGreaterThan(0.01);
+      expect(share(45, 500_001)).toBe(1);
+    }
   });
 
   test('no other account has a text that breaks pages, or an amount that no business pays', () => {

@@ -20,6 +20,11 @@ function perDollarOn(currency: string, day: string, seed: number): Decimal | und
   return new Decimal(middle).times(`${1_000_000 + moved}e-6`);
 }
 
+/** So many US dollars in a currency, at its middle rate and with its decimals. */
+export function fromDollars(dollars: string, currency: string): string {
+  return new Decimal(dollars).times(perDollar[currency] ?? '1').toFixed(currencyDigits(currency));
+}
+
 interface Price {
   /** The price of one unit of the first currency, in the second. */
   readonly buy: Decimal;

@@ -55,6 +55,8 @@ export interface DirectoryEntry {
   readonly createdMs: number;
   /** Whether the seed has amounts, names and texts that break careless pages, or the records of a business. */
   readonly isAwkward: boolean;
+  /** The only currency of its huge payouts; left out where each currency has some. */
+  readonly hugeIn?: string | undefined;
   /** Whether the seed of the account has as many records as a master account. */
   readonly isLarge: boolean;
 }

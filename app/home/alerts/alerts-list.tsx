@@ -8,12 +8,17 @@ import { useActionForm } from '@/app/act/use-action-form';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useAction } from '@/app/act/use-action';
 import { ProblemNotice } from '@/components/failure/problem-notice';
-import { Select, SelectField } from '@/components/field/select-field';
+import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
+import { announce } from '@/components/overlay/announcer';
+import { holdLetters } from '@/components/overlay/hold-letters';
+import { useLatePopup } from '@/components/overlay/use-late';
 import { Button } from '@/components/ui/button';
 import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
+import { durationWords } from '@/lib/format/duration';
 import { formatInstant } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 import { assignAlertAction, reopenAlertAction, snoozeAlertAction } from './actions';
 import type { AlertPage, DrawnAlert } from './read-alerts';
 import { AcknowledgeButton } from './acknowledge-button';
@@ -100,6 +105,7 @@ type AlertAct = 'acknowledged' | 'snoozed' | 'reopened';
 
 function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertProps) {
   const t = useTranslations('alerts');
+  const words = useWords();
   const [done, setDone] = useState<AlertAct>();
   const { severity, state, sinceMs, time, owner, title, name, details, endsMs } = alert;
   const note = (act: AlertAct | undefined) => {
@@ -115,7 +121,12 @@ function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertPr
       zone={zone}
       nowMs={nowMs}
       href={alertPath(alert)}
-      about={[account, name, t(`time.${time}`, { time: formatInstant(sinceMs, zone) })]}
+      record={name}
+      account={account}
+      about={[
+        ...(state === 'resolved' ? [] : [words(durationWords(nowMs - sinceMs))]),
+        t(`time.${time}`, { time: formatInstant(sinceMs, zone) }),
+      ]}
       done={done && t(`list.done.${done}`)}
       acts={
         state === 'resolved' ? null : (
@@ -183,8 +194,9 @@ function useAlertActs({ id, version }: Pick<AlertView, 'id' | 'version'>, onReop
     if (answer.ok) onReopened();
     else router.refresh();
   };
-  const give = async (ownerId: string) => {
-    await assign.run({ id, version, ...(ownerId === '' ? {} : { ownerId }) });
+  const give = async (ownerId: string, said: string) => {
+    const answer = await assign.run({ id, version, ...(ownerId === '' ? {} : { ownerId }) });
+    if (answer.ok) announce(said);
     router.refresh();
   };
   return { openAgain, give, reopen, assign, problem: reopen.problem ?? assign.problem };
@@ -228,8 +240,9 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
         colleagues={colleagues}
         owner={owner}
         ownerName={ownerName}
-        disabled={isDone || assign.pending}
-        onChange={(one) => void give(one)}
+        refused={isDone}
+        pending={assign.pending}
+        onChange={(one, said) => void give(one, said)}
       />
       <ProblemNotice tone="caution" className="basis-full">
         {problem?.sentence}
@@ -251,25 +264,32 @@ function Acts({ ownerName, done, alert, colleagues, title, page, onDone }: ActsP
 }
 
 interface OwnerProps extends Pick<ActsProps, 'colleagues' | 'ownerName'>, Pick<AlertView, 'owner'> {
-  readonly disabled: boolean;
-  /** Called with an empty id for no owner. */
-  readonly onChange: (id: string) => void;
+  readonly refused: boolean;
+  readonly pending: boolean;
+  /** Called with the owner's id, which is empty for no owner, and with what is said of it. */
+  readonly onChange: (id: string, said: string) => void;
 }
 
-function Owner({ colleagues, owner, ownerName, disabled, onChange }: OwnerProps) {
+const loadPicker = async () => (await import('./owner-picker')).OwnerPicker;
+
+function Owner({ colleagues, owner, ownerName, refused, pending, onChange }: OwnerProps) {
   const t = useTranslations('alerts.list');
+  const { Late: OwnerPicker, trigger } = useLatePopup('dialog', loadPicker, holdLetters);
   if (colleagues.length === 0) return <span className="text-ink-muted self-center">{ownerName}</span>;
-  const known =
-    owner === undefined || colleagues.some((one) => one.id === owner.id) ? colleagues : [...colleagues, owner];
-  return (
-    <Select
-      isSmall
-      aria-label={t('owner')}
-      emptyLabel={t('nobody')}
-      options={known.map(({ id, name }) => ({ value: id, label: name }))}
-      value={owner?.id ?? ''}
-      disabled={disabled}
-      onChange={({ target }) => onChange(target.value)}
+  const ownedBy = (name: string | undefined) => (name === undefined ? t('nobody') : t('ownedBy', { name }));
+  const button = (
+    <Button {...trigger} size="sm" data-command="choose-owner" refused={refused} loading={pending}>
+      {ownedBy(owner?.name)}
+    </Button>
+  );
+  return OwnerPicker === undefined ? (
+    button
+  ) : (
+    <OwnerPicker
+      trigger={button}
+      colleagues={colleagues}
+      owner={owner}
+      onPick={(picked) => onChange(picked, ownedBy(colleagues.find(({ id }) => id === picked)?.name))}
     />
   );
 }

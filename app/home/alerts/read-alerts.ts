@@ -45,7 +45,7 @@ export interface AlertPage {
   readonly nowMs: number;
   /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
-  /** The people who may own one of the account's alerts. */
+  /** The people who may own one of the account's alerts, this person first. */
   readonly colleagues: readonly Colleague[];
   /** The names of accounts by id. */
   readonly accounts: readonly { readonly account: string; readonly name: string | undefined }[];
@@ -72,7 +72,9 @@ export async function readAlerts(
     masterName(),
   ]);
   const named = accounts.map((one) => (one.account === 'master' ? { ...one, name: master } : one));
-  return ok(page && { ...page, colleagues, accounts: named });
+  const isOwn = ({ id }: Colleague) => Number(id === caller.personId);
+  const ownFirst = colleagues.toSorted((one, other) => isOwn(other) - isOwn(one));
+  return ok(page && { ...page, colleagues: ownFirst, accounts: named });
 }
 
 /** A page of the alerts of the console itself, for administrators, who act for no account. */

@@ -8,7 +8,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { type ActionContext, defineAction } from '@/lib/access/requests/define-action';
 import { type ExportOrder, exportOrder, type ExportZone, fullExportOrder } from '@/lib/exports/export-order';
 import { cancelExport } from '@/lib/exports/own-exports';
-import { isKeptList } from '@/lib/mirror/lists/listed-query';
+import { isKeptList } from '@/lib/mirror/lists/kept-lists';
 import { writeQuery } from '@/lib/contract/list-query';
 import { requestExport } from '@/lib/exports/request-export';
 import { message } from '@/lib/messages/message';

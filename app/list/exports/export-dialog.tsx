@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionDialog } from '@/app/act/action-dialog';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useRevealable } from '@/app/record/reveal-permission';
 import { Checkbox } from '@/components/field/checkbox';
 import { SelectField } from '@/components/field/select-field';
 import { TextareaField } from '@/components/field/textarea-field';
-import { ButtonLink } from '@/components/ui/button';
+import { readRecentChoices, rememberChoice } from '@/components/form/recent-choices';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { hasSensitive } from '@/lib/exports/export-columns';
 import { type ExportedList, exportedLists, type ExportedListName } from '@/lib/exports/exported-list';
 import type { ReadName } from '@/lib/contract/operations';
@@ -18,7 +19,8 @@ import type { ExportOrder } from '@/lib/exports/export-order';
 import { requestExportAction, requestFullExportAction } from './actions';
 import { ExportColumns, useColumnChoice } from './export-columns';
 import { FileFormChoice } from './file-forms';
-import { pathIn } from '@/lib/addresses/path-to';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
+import { useOwnExports } from './use-own-exports';
 
 export interface ExportDialogProps {
   readonly list: ExportedListName;
@@ -38,55 +40,115 @@ type Zone = ExportOrder['zone'];
 export function ExportDialog({ list, title, account, search, onClose }: ExportDialogProps) {
   const t = useTranslations('exports');
   const { masks, revealedBy } = exportedLists[list];
-  const [format, setFormat] = useState<Format>('xlsx');
+  const [format, setFormat] = useState<Format>(() => readFileForm(readRecentChoices(formPlace)[0] ?? 'xlsx'));
   const [zone, setZone] = useState<Zone>('own');
   const choice = useColumnChoice(exportedLists[list]);
   const [full, setFull] = useState(false);
   const [reason, setReason] = useState('');
-  const [isBegun, setBegun] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  // A reason that is missing has to be seen.
+  const isOpen = isChanging || full;
+  const [begun, setBegun] = useState<string>();
+  const end = useFile(account, begun);
   const columns = choice.order.filter((name) => choice.chosen.has(name));
   const isFull = full && hasSensitive(columns);
   const form = useActionForm({
     action: isFull ? requestFullExportAction : requestExportAction,
     input: { list, account, search, format, zone, columns, ...(isFull && { reason }) },
     fields: ['reason'],
-    onDone: () => setBegun(true),
+    onDone: (id) => {
+      rememberChoice(formPlace, format);
+      setBegun(id);
+    },
   });
   return (
     <ActionDialog
       form={form}
+      beginsAtSubmit
       onClose={onClose}
       title={title === undefined ? t('dialog.title') : t('dialog.titleOf', { list: title })}
       description={t(title === undefined ? 'dialog.all' : 'dialog.allRows')}
       submitLabel={t('dialog.submit')}
       isReady={columns.length > 0}
-      done={isBegun ? t('dialog.begun') : undefined}
+      done={begun === undefined ? undefined : end === undefined ? t('dialog.begun') : t(`dialog.${end}`)}
+      hasFailed={end === 'failed'}
       next={
         <ButtonLink variant="primary" href={pathIn(account, 'exports')}>
           {t('dialog.view')}
         </ButtonLink>
       }
     >
-      <FileFormChoice
-        label={t('dialog.format')}
-        name="export-format"
-        value={format}
-        onChange={({ target }) => setFormat(readFileForm(target.value))}
+      <Choice
+        format={format}
+        columns={columns.length}
+        zone={zone}
+        isOpen={isOpen}
+        onToggle={() => setChanging(!isChanging)}
       />
-      <ExportColumns {...choice} />
-      <ZoneChoice value={zone} onChange={setZone} />
-      {revealedBy !== undefined && hasSensitive(columns) ? (
-        <FullChoice
-          full={full}
-          reason={reason}
-          masks={masks}
-          revealedBy={revealedBy}
-          problem={form.problemAt('reason')}
-          onFullChange={setFull}
-          onReasonChange={setReason}
-        />
+      {isOpen ? (
+        <>
+          <FileFormChoice
+            label={t('dialog.format')}
+            name="export-format"
+            value={format}
+            onChange={({ target }) => setFormat(readFileForm(target.value))}
+          />
+          <ExportColumns {...choice} />
+          <ZoneChoice value={zone} onChange={setZone} />
+          {revealedBy !== undefined && hasSensitive(columns) ? (
+            <FullChoice
+              full={full}
+              reason={reason}
+              masks={masks}
+              revealedBy={revealedBy}
+              problem={form.problemAt('reason')}
+              onFullChange={setFull}
+              onReasonChange={setReason}
+            />
+          ) : null}
+        </>
       ) : null}
     </ActionDialog>
+  );
+}
+
+/** Where the browser keeps the form of the person's last file. */
+const formPlace = 'export-form';
+
+/** Downloads the file as soon as it is made, and answers how its making has ended. */
+function useFile(account: string, id: string | undefined): 'ready' | 'failed' | undefined {
+  const { data } = useOwnExports(account, { enabled: id !== undefined });
+  const state = data?.exports.find((one) => one.id === id)?.state;
+  useEffect(() => {
+    // The address answers an attachment, so the page stays.
+    if (id !== undefined && state === 'done') window.location.assign(pathTo('/api/exports/[id]', { id }));
+  }, [id, state]);
+  if (state === 'done') return 'ready';
+  return state === 'failed' || state === 'cancelled' ? 'failed' : undefined;
+}
+
+interface ChoiceProps {
+  readonly format: Format;
+  /** How many columns the file has. */
+  readonly columns: number;
+  readonly zone: Zone;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** What the file will be, in one line, and the button that shows what can be chosen. */
+function Choice({ format, columns, zone, isOpen, onToggle }: ChoiceProps) {
+  const t = useTranslations('exports.dialog');
+  const form = useTranslations('terms.fileForms.label');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <p className="min-w-0 grow basis-60">
+        {t('chosen', { form: form(format), count: columns, zone: t(`zones.${zone}`) })}
+      </p>
+      <Button size="sm" aria-expanded={isOpen} onClick={onToggle}>
+        {t('change')}
+      </Button>
+    </div>
   );
 }
 

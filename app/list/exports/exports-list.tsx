@@ -19,11 +19,7 @@ import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { cancelExportAction } from './actions';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
-import { pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
-import { useQuery } from '@tanstack/react-query';
-import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { leadToSignIn, untilSignOut } from '@/app/session/sign-out';
-import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
+import { isOpen, useOwnExports } from './use-own-exports';
 
 interface ExportsListProps {
   readonly account: string;
@@ -35,7 +31,7 @@ interface ExportsListProps {
 /** The person's own files: the contents and the progress of each, and a download while the file exists. */
 export function ExportsList({ account, seed, zone }: ExportsListProps) {
   const t = useTranslations('exports');
-  const { data, error, refetch } = useOwnExports(account, seed);
+  const { data = seed, error, refetch } = useOwnExports(account, { seed });
   useSpokenEnds(data.exports);
   if (data.exports.length === 0) {
     return (
@@ -223,40 +219,4 @@ function CancelButton({ id, label, onChange }: CancelButtonProps) {
       )}
     </span>
   );
-}
-
-/** Whether the export has not ended yet. */
-const isOpen = ({ state }: Pick<OwnExport, 'state'>): boolean => state === 'queued' || state === 'running';
-
-const openEveryMs = 1_000;
-const everyMs = 15_000;
-
-/** The person's files, which are read again as long as the page is open, and more often while a file is being made. */
-function useOwnExports(account: string, seed: OwnExports) {
-  return useQuery(
-    {
-      queryKey: ['exports', account],
-      queryFn: async ({ signal }) => await fetchExports(account, signal),
-      initialData: seed,
-      initialDataUpdatedAt: seed.readAtMs,
-      staleTime: openEveryMs,
-      refetchInterval: ({ state: { data, error } }) =>
-        data?.exports.some(isOpen) === true ? pauseUntilNext(openEveryMs, error) : pauseUnlessHeard(everyMs, error),
-      meta: { follows: { kinds: ['exports', 'reports'], account: undefined } },
-    },
-    useConsoleQueryClient(),
-  );
-}
-
-/** Throws for a refusal or a missing answer, so that the cache keeps its last data. */
-async function fetchExports(account: string, signal: AbortSignal): Promise<OwnExports> {
-  const response = await fetch(`${pathTo('/api/exports')}?account=${encodeURIComponent(account)}`, {
-    signal: untilSignOut(signal),
-    headers: { 'x-passive': '1' },
-  });
-  leadToSignIn(response);
-  const body = (await response.json()) as { readonly value?: OwnExports }; // our own handler's answer
-  if (response.ok && body.value !== undefined) return body.value;
-  const error = new Error(`The console answered ${response.status}.`);
-  throw Object.assign(error, { retryAfterMs: readRetryAfter(response) });
 }

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { DateRangePicker } from '@/components/field/date-range-picker';
 import { readDatePreset } from '@/lib/format/date-preset';
 import { askedDays, type AskedDays, momentsOf, readDayRange } from '@/lib/format/day-range';
-import { wallClock } from '@/lib/format/instant';
+import { shortDay, wallClock } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 
 /** The days as an address has them: a preset, or the first and the last one. */
 interface ListedDays {
@@ -19,6 +20,8 @@ interface CreatedFilterProps {
   readonly takes: 'days' | 'moments';
   /** The zone whose days these are. */
   readonly zone: string;
+  /** The person's zone, where the days may be those of another one. */
+  readonly ownZone?: string;
   /** A note about those days, besides their zone. */
   readonly hint?: string;
   readonly nowMs: number;
@@ -30,11 +33,19 @@ export function CreatedFilter({
   address: { values, change },
   takes,
   zone,
+  ownZone = zone,
   hint,
   nowMs,
   hasKey = true,
 }: CreatedFilterProps) {
   const t = useTranslations('terms');
+  const dates = useTranslations('ui.dates');
+  const words = useWords();
+  const [now, own] = [wallClock(nowMs, zone), wallClock(nowMs, ownZone)];
+  const otherDay =
+    now.date === own.date
+      ? undefined
+      : dates('otherDay', { day: words(shortDay(now, now)), own: words(shortDay(own, now)) });
   const dayOf = (text: string | undefined) => (takes === 'days' ? text : dayAt(text, zone));
   const asked = {
     days: readDatePreset(values.days),
@@ -53,7 +64,8 @@ export function CreatedFilter({
       value={readDayRange(asked) ?? null}
       onValueChange={(range) => change(write(askedDays(range)))}
       zone={zone}
-      hint={hint}
+      hint={otherDay === undefined ? hint : `${hint ?? ''} ${otherDay}`.trim()}
+      mark={now.offset === own.offset ? undefined : now.offset}
       nowMs={nowMs}
     />
   );

@@ -1,4 +1,6 @@
 import type { ColumnSort } from '@/components/data-table/data-column';
+import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
+import { listedSorts } from '@/lib/mirror/lists/listed-sorts';
 import type { ListAddress } from '../list-address';
 
 /** How all rows are sorted by a column. */
@@ -8,11 +10,10 @@ export interface ListSort {
   readonly begins: 'asc' | 'desc';
 }
 
-/** The sorting of a list by each column's id; the address keeps it. The first entry is the order by default. */
+/** The sorting of a list by each column's id; the address keeps it. `usual` is the order by default, if a column has it. */
 export const sortBy =
-  (sorts: Readonly<Record<string, ListSort>>) =>
+  (sorts: Readonly<Record<string, ListSort>>, usual?: string) =>
   ({ values, change }: Pick<ListAddress<'sort' | 'order'>, 'values' | 'change'>): Record<string, ColumnSort> => {
-    const usual = Object.values(sorts)[0]?.by;
     const now = { by: values.sort ?? usual, order: values.order === 'asc' ? 'asc' : 'desc' } as const;
     const sortFor = ({ by, begins }: ListSort): ColumnSort => ({
       order: by === now.by ? now.order : undefined,
@@ -23,3 +24,11 @@ export const sortBy =
     });
     return Object.fromEntries(Object.entries(sorts).map(([column, sort]) => [column, sortFor(sort)]));
   };
+
+/** The sorting of a list of the platform, whose own order is none of its columns'. */
+export const sortKept = (list: KeptListName) =>
+  sortBy(
+    Object.fromEntries(
+      Object.entries(listedSorts[list]).map(([by, { type }]) => [by, { by, begins: type === 'text' ? 'asc' : 'desc' }]),
+    ),
+  );

@@ -79,7 +79,9 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
   const shown = tabs && address.values[tabs.field];
   const keptTotal = kept && (shown === undefined ? sum(kept.counts) : (kept.counts[shown] ?? 0));
   const far = useFarRows(list, { kept: isLooking ? kept : undefined, keptTotal, loaded });
-  const rows = far === undefined ? near : far.isCut ? far.rows : [...near, ...far.others];
+  // Loaded rows come first, unless the list is sorted.
+  const isWhole = far !== undefined && (far.isCut || sortOf(list).sort !== undefined);
+  const rows = far === undefined ? near : isWhole ? far.rows : [...near, ...far.others];
   // The reach is undefined until all rows are searched; the footer then counts the page's rows as usual.
   const reach =
     isLooking && !isFinding
@@ -212,6 +214,12 @@ function useNearRows<Row extends object, Page, Name extends string>(
   }, [field, lookedFor, loaded, text, find, columns, words]);
 }
 
+/** The order that the address asks for; only some lists have one. */
+function sortOf<Row extends object, Page, Name extends string>({ address: { asked } }: OpenList<Row, Page, Name>) {
+  const { sort, order }: { readonly sort?: string; readonly order?: string } = asked;
+  return { sort, order };
+}
+
 type Narrowing = Readonly<Record<string, string | undefined>>;
 
 /** The query of all rows that the list shows, without its pages. */
@@ -236,13 +244,16 @@ interface KeptRequest {
 
 /** The mirror's data about the list: its counts and, while a person looks for rows, the rows that fit. */
 function useKept<Row extends object, Page, Name extends string>(
-  { declared: { source, tabs }, seed: { account, hasMirror = false }, rows }: OpenList<Row, Page, Name>,
+  list: OpenList<Row, Page, Name>,
   { narrowed, isLooking }: KeptRequest,
 ) {
+  const { declared, seed, rows } = list;
+  const { source, tabs } = declared;
+  const { account, hasMirror = false } = seed;
   const { keptAt } = source;
   // All views have the same counts.
   const asked = isLooking
-    ? { ...narrowed, rows: '1' }
+    ? { ...narrowed, ...sortOf(list), rows: '1' }
     : { ...narrowed, ...(tabs === undefined ? {} : { [tabs.field]: undefined }) };
   const url = hasMirror ? keptAt?.(account, asked) : undefined;
   const { data } = useQuery(

@@ -6,9 +6,11 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { readName, readNote } from '@/lib/contract/fields/read-name';
 import { fetchOwn } from '@/app/list/fetch-live';
+import { KeyedButton } from '@/app/shell/keyed-button';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useAction } from '@/app/act/use-action';
+import { Moment } from '@/app/shell/moment';
 import { ProblemNotice } from '@/components/failure/problem-notice';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -17,7 +19,6 @@ import { Button, IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
-import { formatInstant } from '@/lib/format/instant';
 import type { Review, ReviewEvent } from '@/lib/reviews/read-review';
 import type { ReviewChange } from '@/lib/reviews/review-input';
 import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
@@ -114,18 +115,21 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
         <p className={reviewed === undefined ? 'text-ink-muted' : 'font-medium'}>
           {reviewed === undefined
             ? t('notReviewed')
-            : t('reviewedBy', { name: reviewed.by ?? t('did.someone'), when: formatInstant(reviewed.atMs, zone) })}
+            : t.rich('reviewedBy', {
+                name: reviewed.by ?? t('did.someone'),
+                when: () => <Moment time={new Date(reviewed.atMs).toISOString()} zone={zone} />,
+              })}
         </p>
         {mayChange ? (
-          <Button
+          <KeyedButton
             size="sm"
-            data-command="review"
+            command="review"
             loading={pending}
             icon={<Icon name={reviewed === undefined ? 'check' : 'undo-2'} />}
             onClick={() => void change({ isReviewed: reviewed === undefined })}
           >
             {reviewed === undefined ? t('markReviewed') : t('markNotReviewed')}
-          </Button>
+          </KeyedButton>
         ) : null}
       </div>
       {mayChange ? (
@@ -143,9 +147,9 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
         {owner === undefined ? t('onlyNotes') : `${t('owner')}: ${owner.name}`}
       </p>
       {!mayChange || ownId === undefined || (chosen ?? owner?.id) === ownId ? null : (
-        <Button size="sm" variant="quiet" data-command="own" className="basis-auto!" onClick={() => void assign(ownId)}>
+        <KeyedButton size="sm" variant="quiet" command="own" className="basis-auto!" onClick={() => void assign(ownId)}>
           {t('own')}
-        </Button>
+        </KeyedButton>
       )}
       <Watch account={account} id={id} review={review} renew={renew} />
       <Tags tags={review.tags} change={mayChange ? change : undefined} />
@@ -257,9 +261,9 @@ function NoteForm({ account, id, review: { colleagues }, renew }: ReviewPartProp
   });
   if (note === undefined) {
     return (
-      <Button size="sm" data-command="note" className="basis-auto!" onClick={() => setNote('')}>
+      <KeyedButton size="sm" command="note" className="basis-auto!" onClick={() => setNote('')}>
         {t('addNote')}
-      </Button>
+      </KeyedButton>
     );
   }
   return (
@@ -314,7 +318,9 @@ function ReviewEvents({ events, colleagues, zone }: ReviewEventsProps) {
             <span className="text-ink-muted">
               <Did event={event} colleagues={colleagues} />
             </span>
-            <span className="text-ink-muted text-xs">{formatInstant(event.atMs, zone)}</span>
+            <span className="text-ink-muted text-xs">
+              <Moment time={new Date(event.atMs).toISOString()} zone={zone} />
+            </span>
           </p>
           {event.note === undefined ? null : <p className="break-words whitespace-pre-wrap">{event.note}</p>}
           {event.mentions.length === 0 ? null : (

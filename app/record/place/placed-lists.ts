@@ -5,7 +5,7 @@ import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { type Message, message } from '@/lib/messages/message';
 import { feeds } from '@/lib/mirror/filling/feeds';
 import { findListedNeighbours } from '@/lib/mirror/lists/find-listed-neighbours';
-import type { KeptListName } from '@/lib/mirror/lists/listed-query';
+import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { findNeighbours, type Neighbours, noNeighbours } from '@/lib/mirror/payouts/find-neighbours';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import { readLive } from '@/lib/platform/server';

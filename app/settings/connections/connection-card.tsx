@@ -206,7 +206,9 @@ function ReplaceKey({ id, name }: { id: string; name: string }) {
   });
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.rich('key.button', { name, hidden })}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.rich('key.button', { name, hidden })}
+      </Button>
       <ActionDialog
         form={form}
         open={open}
@@ -255,7 +257,9 @@ function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
   });
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.rich('button', { name, hidden })}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.rich('button', { name, hidden })}
+      </Button>
       <ActionDialog
         form={form}
         open={open}

@@ -21,8 +21,12 @@ export function OwnFactor({ codesLeft }: { codesLeft: number }) {
       <p>{t('left', { count: codesLeft })}</p>
       {codesLeft > 2 ? null : <Notice tone="caution">{t('few')}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setAsk('renew')}>{t('renew.button')}</Button>
-        <Button onClick={() => setAsk('give-up')}>{t('give-up.button')}</Button>
+        <Button aria-haspopup="dialog" onClick={() => setAsk('renew')}>
+          {t('renew.button')}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => setAsk('give-up')}>
+          {t('give-up.button')}
+        </Button>
       </div>
       {ask === undefined ? null : <Ask kind={ask} onClose={() => setAsk(undefined)} />}
     </div>

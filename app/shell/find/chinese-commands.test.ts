@@ -42,9 +42,20 @@ const found = [
   ['时区', 'profile'],
   ['快捷键', 'keys'],
   ['连接', 'own-connections'],
+  ['深色', 'dark'],
+  ['浅色模式', 'light'],
+  ['跟随系统', 'system-theme'],
+  ['模拟入账', 'simulate-deposit'],
+  ['复制参考号', 'copy-reference'],
+  ['标为已复核', 'review'],
   ['张三', undefined],
   ['month close', 'month-close'],
   ['sign out', 'sign-out'],
+  ['dark', 'dark'],
+  ['system theme', 'system-theme'],
+  ['simulate deposit', 'simulate-deposit'],
+  ['copy reference', 'copy-reference'],
+  ['mark reviewed', 'review'],
   ['log out', 'sign-out'],
   ['save view', 'new-view'],
   ['shortcuts', 'keys'],
@@ -79,6 +90,10 @@ const typed = [
   ['freeze 4467', 'freeze', '4467'],
   ['quote usd eur 1000', 'new-quote', 'usd eur 1000'],
   ['switch elan', 'switch', 'elan'],
+  ['注销卡片 4467', 'cancel-card', '4467'],
+  ['cancel card 4467', 'cancel-card', '4467'],
+  ['修改银行账户 lantern', 'edit-bank-account', 'lantern'],
+  ['edit bank account lantern', 'edit-bank-account', 'lantern'],
 ] as const;
 
 describe.each([
@@ -105,6 +120,14 @@ describe.each([
   ])('a quote of "%s" fills the fields that it names', (rest, fields) => {
     expect(readQuote(rest)).toEqual(fields);
   });
+});
+
+test('in an English console, the names of themes, of what a payout has, and of forms find them', () => {
+  const first = (text: string) => matchCommands(text, english)[0]?.name;
+  expect(['dark', 'light mode', 'system'].map(first)).toEqual(['dark', 'light', 'system-theme']);
+  expect(['mark reviewed', 'copy reference', 'simulate deposit'].map(first)).toEqual([
+    ...(['review', 'copy-reference', 'simulate-deposit'] as const),
+  ]);
 });
 
 test('in an English console, Chinese names find commands once they are loaded', () => {

@@ -5,6 +5,7 @@ import type { EnglishMessages } from '@/lib/messages/messages';
 import { isOfEveryAccount } from '@/lib/addresses/is-of-every-account';
 import { type NounName, nouns } from '@/lib/addresses/nouns';
 import { pathIn, type PlainPage } from '@/lib/addresses/path-to';
+import type { Theme } from '../use-theme-choice';
 
 /** The groups of commands, named after the subject that their commands share. */
 type CommandGroup = 'go' | 'act' | 'list' | 'record' | 'everywhere';
@@ -32,13 +33,20 @@ export interface Command {
     readonly act?: ConsoleActName;
     /** The console must keep a mirror, and the role of the person must see payouts. */
     readonly mirror?: true;
+    /** The platform must be a sandbox. */
+    readonly sandbox?: true;
   };
   /** The page to go to. */
   readonly path?: (account: string) => string;
-  /** Presses the control of the page that has this command as its `data-command`, on the page `path` if need be. */
+  /**
+   * Presses the control of the page that has this command as its `data-command`, on the page `path` if need be. Without
+   * `path`, the command bar offers the command where the control is.
+   */
   readonly presses?: true;
+  /** The theme that the command chooses. */
+  readonly theme?: Theme;
   /** The kind of text that a person may type behind the command's name in the command bar. */
-  readonly takes?: 'card' | 'quote' | 'account';
+  readonly takes?: 'card' | 'bank-account' | 'quote' | 'account';
 }
 
 /** The command that opens a page of an account. */
@@ -52,6 +60,7 @@ const listOf = <N extends NounName>(noun: N) => ({ ...page(nouns[noun].area), ic
 
 const admin = { group: 'go', nav: 'settings', where: 'admin' } as const;
 const person = { group: 'go', where: 'person' } as const;
+const theme = { group: 'act', where: 'person' } as const;
 const act = { group: 'act', where: 'accounts' } as const;
 const everywhere = { group: 'everywhere', where: 'person', icon: 'scroll-text' } as const;
 const onList = { ...everywhere, group: 'list' } as const;
@@ -59,6 +68,7 @@ const pressed = { ...onList, presses: true } as const;
 const onRecord = { ...pressed, group: 'record', where: 'business' } as const;
 const mirror = { mirror: true } as const;
 const freezes = { operation: 'updateCardStatus', body: { card_status: 'FROZEN' } } as const;
+const cancels = { operation: 'updateCardStatus', body: { card_status: 'CANCELLED' } } as const;
 const unfreezes = { operation: 'updateCardStatus', body: { card_status: 'ACTIVE' } } as const;
 
 type FindMessages = EnglishMessages['find'];
@@ -134,6 +144,13 @@ const table = {
   'own-alerts': { group: 'go', where: 'business', icon: 'bell', path: () => '/settings/alerts' },
   freeze: { ...act, icon: 'snowflake', needs: freezes, takes: 'card' },
   unfreeze: { ...act, icon: 'credit-card', needs: unfreezes, takes: 'card' },
+  'cancel-card': { ...act, icon: 'ban', needs: cancels, takes: 'card' },
+  'edit-bank-account': {
+    ...act,
+    icon: nouns['bank-accounts'].icon,
+    needs: { operation: 'updateBankAccount' },
+    takes: 'bank-account',
+  },
   'new-quote': {
     ...page('quotes'),
     group: 'act',
@@ -147,9 +164,18 @@ const table = {
     icon: nouns['bank-accounts'].icon,
     needs: { operation: 'createBankAccount' },
   },
+  'simulate-deposit': {
+    ...page('deposits/simulate'),
+    group: 'act',
+    icon: nouns.deposits.icon,
+    needs: { operation: 'simulateDeposit', sandbox: true },
+  },
   switch: { ...act, icon: 'building-2', takes: 'account' },
   export: { ...page('payouts'), group: 'act', icon: 'download', needs: mirror, presses: true },
   'new-view': { ...page('payouts'), group: 'act', icon: 'rows-4', needs: mirror, presses: true },
+  light: { ...theme, icon: 'sun', theme: 'light' },
+  dark: { ...theme, icon: 'moon', theme: 'dark' },
+  'system-theme': { ...theme, icon: 'monitor', theme: 'system' },
   'sign-out': { group: 'act', where: 'person', icon: 'log-out' },
   'next-row': { ...pressed, key: 'j' },
   'previous-row': { ...pressed, key: 'k' },
@@ -161,11 +187,14 @@ const table = {
   'previous-page': { ...pressed, key: '[' },
   filter: { ...pressed, key: 'f' },
   search: { ...onList, key: '/' },
-  'copy-row': { ...pressed, key: 'c' },
+  'copy-reference': { ...onRecord, icon: 'copy', key: 'c' },
+  'copy-row': { ...pressed, icon: 'copy', key: 'c' },
   acknowledge: { ...onList, key: 'e' },
-  review: { ...onRecord, key: 'e' },
-  own: { ...onRecord, key: 'o' },
+  'choose-owner': { ...onList, key: 'o' },
+  review: { ...onRecord, icon: 'check', key: 'e' },
+  own: { ...onRecord, icon: 'user-check', key: 'o' },
   note: { ...onRecord, key: 'n' },
+  'copy-sentence': { ...onRecord, icon: 'copy', key: 'y' },
   find: { ...everywhere, key: '$mod+k' },
   keys: { ...everywhere, key: '?' },
   submit: { ...everywhere, key: '$mod+Enter' },

@@ -12,6 +12,8 @@ export interface Reach {
 export interface FoundRecordView extends Omit<FoundRecord, 'parts'> {
   /** The name of the record's account; the master has none. */
   readonly accountName: string | undefined;
+  /** The party of a payout by which it was found, in words, where the other fields do not show it. */
+  readonly party: string | undefined;
 }
 
 /** The result of a search, for the browser. */

@@ -19,15 +19,12 @@ const loadKeys = async () => {
   return { listenForCommands, KeySheet, keepFocus };
 };
 
-interface FindAnythingProps extends Pick<PaletteProps, 'offered' | 'account' | 'accounts' | 'zone' | 'person'> {
-  /** Whether the person uses letters as shortcuts. */
-  readonly letters: boolean;
-}
+type FindAnythingProps = Pick<PaletteProps, 'offered' | 'account' | 'accounts' | 'zone' | 'person' | 'letters'>;
 
 /** The command bar, its button in the bar of every page, the keys of all commands, and their sheet. */
-export function FindAnything({ letters, ...props }: FindAnythingProps) {
+export function FindAnything(props: FindAnythingProps) {
   const t = useTranslations('shell.find');
-  const { offered, account } = props;
+  const { offered, account, letters } = props;
   const [open, setOpen] = useState(false);
   const [hasSheet, setHasSheet] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/overlay/dialog';
 import { Link } from '@/components/ui/link';
 import { ScriptMessages } from '../root-providers';
 import { commands, keyOf, type OfferedCommand } from './commands';
+import { ShownKeys } from './shown-keys';
 
 interface KeySheetProps {
   readonly offered: readonly OfferedCommand[];
@@ -71,26 +72,11 @@ function Sheet({ offered, letters, open, onOpenChange }: KeySheetProps) {
 const enter = 'Enter';
 
 function SheetRow({ title, keys }: { readonly title: string; readonly keys: string }) {
-  const t = useTranslations('find.key');
-  const words: Readonly<Record<string, string>> = {
-    $mod: t('control'),
-    Shift: t('shift'),
-    Escape: t('escape'),
-    Enter: t('enter'),
-    ArrowUp: t('up'),
-    ArrowDown: t('down'),
-  };
-  // A sequence is written with spaces, and keys that are held together with a plus.
-  const pressed = keys === '+' ? [keys] : keys.split(/[ +]/);
   return (
     <div className="flex min-h-7 break-inside-avoid items-center justify-between gap-3 text-sm">
       <dt>{title}</dt>
-      <dd className="flex shrink-0 gap-1">
-        {pressed.map((key) => (
-          <kbd key={key} className="border-line-strong bg-sunken rounded-xs border px-1.5 font-sans text-xs">
-            {words[key] ?? key}
-          </kbd>
-        ))}
+      <dd>
+        <ShownKeys keys={keys} />
       </dd>
     </div>
   );

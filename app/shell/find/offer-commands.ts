@@ -7,13 +7,16 @@ import { decide } from '@/lib/access/permissions/permissions';
 import { seesPayouts } from '@/lib/access/viewers/viewer';
 import { environment } from '@/lib/env';
 import { drawMessage, type Translate, message, type Message } from '@/lib/messages/message';
+import { currentConnection } from '@/lib/platform/server';
 import { doesBusiness, type Role } from '@/lib/roles';
+import type { CommandKeys } from '../console-providers';
 import type { NavGroup } from '../side-nav';
 import type { OwnKeys } from './own-keys';
 import {
   type CommandName,
   commandNames,
   commands,
+  keyOf,
   type NavPart,
   type OfferedCommand,
   type ListCommandName,
@@ -32,8 +35,9 @@ interface CommandUser {
 export async function offerCommands(user: CommandUser): Promise<readonly OfferedCommand[]> {
   // The table's keys are checked where its messages are made.
   const t = (await getTranslations()) as unknown as Translate;
+  const { environment: platform } = await currentConnection();
   return commandNames
-    .filter((name) => isOffered(name, user))
+    .filter((name) => isOffered(name, user) && (commands[name].needs?.sandbox !== true || platform === 'sandbox'))
     .map((name) => {
       const key = user.ownKeys[name];
       return { name, title: drawMessage(t, commandTitle(name)), ...(key === undefined ? {} : { key }) };
@@ -55,6 +59,12 @@ function isOffered(name: CommandName, { role, account }: CommandUser): boolean {
   if (needs.act !== undefined && !may({ role }, needs.act)) return false;
   return needs.operation === undefined || decide(role, needs.operation, needs.body).ok;
 }
+
+/** The keys that stand on the buttons of a record. */
+export const recordKeysOf = (offered: readonly OfferedCommand[]): CommandKeys =>
+  Object.fromEntries(
+    offered.filter(({ name }) => commands[name].group === 'record').map((one) => [one.name, keyOf(one)]),
+  );
 
 interface Navigation {
   readonly offered: readonly OfferedCommand[];
@@ -122,6 +132,8 @@ const pages: Readonly<Record<Exclude<CommandName, NamedCommandName | ListCommand
   profile: message('shell.person.signIn'),
   sessions: message('shell.person.sessions'),
   'own-alerts': message('shell.person.alerts'),
+  'edit-bank-account': message('bank-accounts.edit.title'),
+  'simulate-deposit': message('deposits.simulate.title'),
   switch: message('shell.account.switch'),
   'sign-out': message('shell.person.signOut'),
   find: message('shell.find.label'),

@@ -1,18 +1,22 @@
 import type { IconName } from '@/components/ui/icon';
 import type { Tone } from '@/components/ui/tone-icon';
+import { mayMoveCard } from '@/lib/contract/enums';
 import { writeQuery } from '@/lib/contract/list-query';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { formatMoney } from '@/lib/format/format-amount';
 import { shortDay, wallClock } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { Message } from '@/lib/messages/message';
+import type { MirrorKind } from '@/lib/mirror/filling/feeds';
 import type { useTranslations } from 'next-intl';
 import type { AccountsView } from '../describe-accounts';
-import { commands, type CommandName } from './commands';
+import { commands, type CommandName, keyOf } from './commands';
 import type { FindAnswer, FoundRecordView } from './find-answer';
+import { findStatusLists } from './find-status-lists';
 import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import { matchCommands, type NamedCommand, type TypedCommand } from './match-commands';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
+import type { PastedAddress } from './read-address';
 import type { RecentRecord } from './recent-records';
 import { nouns, oneOf, titleOf } from '@/lib/addresses/nouns';
 import { sameArea } from '@/lib/addresses/is-of-every-account';
@@ -32,8 +36,10 @@ export interface PaletteItem {
   readonly status?: { readonly label: string; readonly tone: Tone } | undefined;
   readonly account?: string | undefined;
   readonly remember?: RecentRecord | undefined;
-  /** The keys that choose the item from anywhere in the window. */
-  readonly keys?: string;
+  /** The keys that do the same, in the form of `Command.key`. */
+  readonly keys?: string | undefined;
+  /** Whether its keys choose the item from anywhere in the window. */
+  readonly isInList?: true;
 }
 
 export interface PaletteGroup {
@@ -43,6 +49,10 @@ export interface PaletteGroup {
 
 interface PaletteContext {
   readonly text: string;
+  /** The text for which records are searched. */
+  readonly sought: string;
+  /** The typed text, if it is an address. */
+  readonly address: PastedAddress | undefined;
   readonly answer: FindAnswer | undefined;
   readonly recent: readonly RecentRecord[];
   readonly named: readonly NamedCommand[];
@@ -54,6 +64,8 @@ interface PaletteContext {
   /** The address of the open page: another account opens at the same area. */
   readonly path: string;
   readonly zone: string;
+  /** Whether letters are shortcuts. */
+  readonly letters: boolean;
   readonly words: (sentence: Message) => string;
   readonly t: ReturnType<typeof useTranslations<'find'>>;
 }
@@ -64,13 +76,13 @@ const most = 6;
 /** All choices, in their order. Four digits mean a card that a person wants to freeze, so that choice comes first. */
 export function paletteGroups(given: PaletteContext): readonly PaletteGroup[] {
   const { text, recent, named, typed, t } = given;
-  const sought = text.trim();
+  const written = text.trim();
   const group = (heading: string, items: readonly PaletteItem[]) => ({ heading, items });
-  const actions = group(t('actions'), cardItems(given));
-  const isLastFour = /^\d{4}$/.test(sought);
-  const fitting = matchCommands(sought, named).filter(({ name }) => name !== typed?.name);
+  const actions = group(t('actions'), actItems(given));
+  const isLastFour = /^\d{4}$/.test(written);
+  const fitting = matchCommands(written, named).filter(({ name }) => name !== typed?.name);
   const groups =
-    sought === ''
+    written === ''
       ? [
           group(
             t('recent'),
@@ -83,25 +95,53 @@ export function paletteGroups(given: PaletteContext): readonly PaletteGroup[] {
         ]
       : [
           ...(isLastFour || typed !== undefined ? [actions] : []),
+          group(t('areas'), addressItems(given)),
           group(t('actions'), typedItems(given)),
-          group(
-            t('areas'),
-            fitting.slice(0, most).map((one) => commandItem(one, given)),
-          ),
+          group(t('areas'), [...fitting.slice(0, most).map((one) => commandItem(one, given)), ...statusItems(given)]),
           ...recordGroups(given),
           ...(isLastFour || typed !== undefined ? [] : [actions]),
           group(t('payouts'), inListItems(given)),
-          group(t('accounts'), typed === undefined ? accountItems(given, sought) : []),
+          group(t('accounts'), typed === undefined ? accountItems(given, written) : []),
           group(t('ask'), askItems(given)),
         ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function commandItem({ name, title }: NamedCommand, { account = '' }: PaletteContext): PaletteItem {
+function commandItem(command: NamedCommand, { account = '', letters }: PaletteContext): PaletteItem {
+  const { name, title } = command;
   const { icon, path, presses, takes } = commands[name];
-  const item = { key: `command ${name}`, icon, title };
+  const keys = keyOf(command);
+  const isHeard = letters || keys?.startsWith('$mod') === true;
+  const item = { key: `command ${name}`, icon, title, keys: isHeard ? keys : undefined };
   if (takes !== undefined && path === undefined) return { ...item, completes: `${title} ` };
   return path === undefined || presses === true ? { ...item, command: name } : { ...item, href: path(account) };
+}
+
+/** The page that a pasted address of this console names, exactly as the address has it. */
+function addressItems({ address, named, t, ...given }: PaletteContext): readonly PaletteItem[] {
+  if (address?.kind !== 'page') return [];
+  // Pages that the acting account does not have are not offered, and have no title here.
+  const offered = named.find(({ name }) => name === address.command);
+  return [
+    {
+      key: 'address',
+      href: address.href,
+      icon: commands[address.command].icon,
+      title: offered?.title ?? t('address.page'),
+      detail: address.href.includes('?') ? t('address.narrowed') : undefined,
+      account: address.account === '' ? undefined : accountOf(address.account, undefined, given),
+    },
+  ];
+}
+
+/** Lists that the text names by a status. */
+function statusItems({ text, named, account = '', words, t }: PaletteContext): readonly PaletteItem[] {
+  return findStatusLists(text, named, account, words).map(({ noun, title, status, href }) => ({
+    key: `status ${href}`,
+    href,
+    icon: nouns[noun].icon,
+    title: t('status', { list: title, status }),
+  }));
 }
 
 /** The typed command itself, with what stands behind its name. */
@@ -119,7 +159,8 @@ function typedItems(given: PaletteContext): readonly PaletteItem[] {
       { ...item, href: `${path(account)}${writeQuery(fields)}`, detail: asked === '' ? t('takes.quote') : asked },
     ];
   }
-  return typed.rest === '' ? [{ ...item, completes: `${command.title} `, detail: t('takes.card') }] : [];
+  if (takes === undefined || takes === 'quote' || typed.rest !== '') return [];
+  return [{ ...item, completes: `${command.title} `, detail: t(`takes.${takes}`) }];
 }
 
 /** The list of payouts has filters and a search over all rows in its address. */
@@ -137,7 +178,14 @@ function inListItems({ answer, account, text, typed, t }: PaletteContext): reado
   const href = `${base}${writeQuery({ q: text.trim() })}`;
   return [
     ...readings,
-    { key: 'in list', href, icon: 'list-filter', title: t('inList', { text: text.trim() }), keys: t('inListKey') },
+    {
+      key: 'in list',
+      href,
+      icon: 'list-filter',
+      title: t('inList', { text: text.trim() }),
+      keys: 'Alt+Enter',
+      isInList: true,
+    },
   ];
 }
 
@@ -167,7 +215,12 @@ function recordItem(record: FoundRecordView, given: Omit<PaletteContext, 'answer
   const title = nameOf(record);
   const { label, tone } = statusWords(kind, record.status);
   const created = words(shortDay(wallClock(createdMs, zone), wallClock(Date.now(), zone)));
-  const details = [reference || truncateMiddle(id), number, kind === 'bank-account' ? currency : created];
+  const details = [
+    reference || truncateMiddle(id),
+    record.party ?? '',
+    number,
+    kind === 'bank-account' ? currency : created,
+  ];
   return {
     key: `${account} ${kind} ${id}`,
     href: recordHref(kind, account, id, day),
@@ -195,29 +248,49 @@ function recentItem(record: RecentRecord, given: PaletteContext): PaletteItem {
   };
 }
 
-/** Moves of found cards; the card's page asks the platform and the person again. */
-function cardItems({ answer, named, typed, t, ...given }: PaletteContext): PaletteItem[] {
-  const moves = [
-    { name: 'freeze', state: 'ACTIVE', search: '?move=FROZEN' },
-    // A link opens no dialog that takes a protection away: the card's page has the button.
-    { name: 'unfreeze', state: 'FROZEN', search: '' },
-  ] as const;
-  const offered = moves.filter(
-    // If the text names no move, only the freeze is offered, because it protects the card.
-    ({ name }) => named.some((one) => one.name === name) && (typed?.name ?? 'freeze') === name,
-  );
-  return offered.flatMap(({ name, state, search }) =>
-    (answer?.records ?? [])
-      .filter(({ kind, status }) => kind === 'card' && status === state)
-      .map((card): PaletteItem => ({
-        key: `${name} ${card.account} ${card.id}`,
-        href: `${recordHref('card', card.account, card.id)}${search}`,
-        icon: commands[name].icon,
-        title: t(name, { end: (card.number || card.id).slice(-4) }),
-        detail: card.name,
-        account: accountOf(card.account, card.accountName, given),
-      })),
-  );
+interface RecordAct {
+  readonly kind: MirrorKind;
+  /** Whether the record's status allows it. */
+  readonly fits: (status: string) => boolean;
+  /** Where it begins; the record's page asks the platform and the person again. */
+  readonly href: (account: string, id: string) => string;
+}
+
+const cardHref = (account: string, id: string) => recordHref('card', account, id);
+
+/** The commands that act on a found record. */
+const recordActs = {
+  freeze: {
+    kind: 'card',
+    fits: (status) => mayMoveCard(status, 'FROZEN'),
+    href: (account, id) => `${cardHref(account, id)}?move=FROZEN`,
+  },
+  // A link opens no dialog that takes a protection away, or that ends a card: the card's page has the button.
+  unfreeze: { kind: 'card', fits: (status) => mayMoveCard(status, 'ACTIVE'), href: cardHref },
+  'cancel-card': { kind: 'card', fits: (status) => mayMoveCard(status, 'CANCELLED'), href: cardHref },
+  'edit-bank-account': {
+    kind: 'bank-account',
+    fits: () => true,
+    href: (account, id) => pathIn(account, 'bank-accounts/[id]/edit', { id }),
+  },
+} as const satisfies Partial<Record<CommandName, RecordAct>>;
+const recordActNames = Object.keys(recordActs) as readonly (keyof typeof recordActs)[]; // keys of the literal above
+
+/** What can be done with found records. If the text names nothing, only the freeze is offered: it protects the card. */
+function actItems({ answer, named, typed, t, ...given }: PaletteContext): PaletteItem[] {
+  const act = recordActNames.find((name) => name === (typed?.name ?? 'freeze'));
+  if (act === undefined || !named.some(({ name }) => name === act)) return [];
+  const { kind, fits, href }: RecordAct = recordActs[act];
+  return (answer?.records ?? [])
+    .filter((one) => one.kind === kind && fits(one.status))
+    .map(({ account, id, number, name, accountName }): PaletteItem => ({
+      key: `${act} ${account} ${id}`,
+      href: href(account, id),
+      icon: commands[act].icon,
+      title: t(act, { end: (number || id).slice(-4) }),
+      detail: name,
+      account: accountOf(account, accountName, given),
+    }));
 }
 
 function accountItems({ accounts, path }: PaletteContext, text: string): PaletteItem[] {
@@ -236,8 +309,7 @@ function accountItems({ accounts, path }: PaletteContext, text: string): Palette
 }
 
 /** Links that ask the platform for an id that the search did not find; the mirror may not have it yet. */
-function askItems({ answer, account, accounts, text, typed, t }: PaletteContext): PaletteItem[] {
-  const id = text.trim();
+function askItems({ answer, account, accounts, sought: id, typed, t }: PaletteContext): PaletteItem[] {
   if (typed !== undefined || answer === undefined || account === undefined) return [];
   if (answer.records.some((one) => one.id === id)) return [];
   // A record cannot open for all accounts at once.

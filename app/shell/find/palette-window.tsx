@@ -65,8 +65,8 @@ export function PaletteWindow({ open, onOpenChange, before, button, ...palette }
             <Palette
               {...palette}
               input={input}
-              onFollow={() => {
-                hasFollowed.current = true;
+              onFollow={(leads) => {
+                hasFollowed.current = leads;
                 onOpenChange(false);
               }}
             />

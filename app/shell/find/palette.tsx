@@ -18,10 +18,13 @@ import { commands, type OfferedCommand } from './commands';
 import type { FindAnswer } from './find-answer';
 import { markMatches, readTyped } from './match-commands';
 import { type PaletteGroup, paletteGroups, type PaletteItem } from './palette-groups';
+import { type PastedAddress, readAddress } from './read-address';
 import { readRecentRecords, rememberRecord } from './recent-records';
-import { runCommand } from './run-command';
+import { isHere, runCommand } from './run-command';
+import { ShownKeys } from './shown-keys';
 import { useCommandWords } from './use-command-words';
 import { useFound } from './use-found';
+import { useThemeChoice } from '../use-theme-choice';
 
 export interface PaletteProps {
   /** The commands that the person may use. */
@@ -32,29 +35,48 @@ export interface PaletteProps {
   readonly zone: string;
   /** The person whose recent records this browser keeps. */
   readonly person: string;
+  /** Whether letters are shortcuts. */
+  readonly letters: boolean;
   readonly takeTyped: () => string;
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly onFollow: () => void;
+  /** Closes the window; `leads`: to another page, and not to a control of this one. */
+  readonly onFollow: (leads: boolean) => void;
   readonly showKeys: () => void;
 }
 
 /** The typed text, the results of the search, and how far the search reached. */
 export function Palette(props: PaletteProps) {
-  const { offered, account, accounts, zone, person, takeTyped, input, onFollow, showKeys } = props;
+  const { offered, account, accounts, zone, person, letters, takeTyped, input, onFollow, showKeys } = props;
   const t = useTranslations('find');
   const shell = useTranslations('shell.find');
   const words = useWords();
   const router = useRouter();
+  const { choose } = useThemeChoice();
   const [text, setText] = useState(takeTyped);
-  const named = useCommandWords(offered, text);
+  // A command that presses a control of the page is offered where the page has it.
+  const [here] = useState(() => offered.filter(({ name }) => isHere(name)));
+  const named = useCommandWords(here, text);
   const [recent] = useState(() =>
     readRecentRecords(person, (id) => accounts?.all.some((one) => one.id === id && one.mayAct) ?? false),
   );
   const typed = readTyped(text, named);
-  const pasted = namesIn(text);
-  const sought = soughtIn(text, typed, pasted);
+  const { address, pasted, sought } = soughtIn(text, typed, accounts);
   const found = useFound<FindAnswer>(account === undefined ? undefined : '/api/find/all?', sought);
-  const given = { text, typed, named, recent, account, accounts, zone, words, t, path: usePathname() };
+  const given = {
+    text,
+    sought,
+    address,
+    typed,
+    named,
+    recent,
+    account,
+    accounts,
+    zone,
+    letters,
+    words,
+    t,
+    path: usePathname(),
+  };
   const sections = paletteGroups({ ...given, answer: found.answer });
   const [value, setValue] = useSelected(sections, `${text} ${String(found.isCurrent)}`);
   const follow = ({ remember, command, completes }: PaletteItem) => {
@@ -63,8 +85,10 @@ export function Palette(props: PaletteProps) {
       return;
     }
     if (remember !== undefined) rememberRecord(person, remember);
-    onFollow();
-    if (command !== undefined) {
+    onFollow(command === undefined || commands[command].path !== undefined);
+    const theme = command && commands[command].theme;
+    if (theme !== undefined) choose(theme);
+    else if (command !== undefined) {
       runCommand(command, { account: account ?? '', go: (href) => router.push(href), showKeys });
     }
   };
@@ -89,7 +113,8 @@ export function Palette(props: PaletteProps) {
         found={found}
         zone={zone}
         text={sought}
-        isCommand={typed !== undefined}
+        isCommand={typed !== undefined || address !== undefined}
+        note={addressNote(address, text, t)}
         pasted={pasted.length}
         isCut={pasted.length === 0 && searchedText(text).isCut}
         asks={account !== undefined}
@@ -100,10 +125,28 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** The text for which records are searched. A command decides whether they are searched for what it takes. */
-function soughtIn(text: string, typed: ReturnType<typeof readTyped>, pasted: readonly string[]): string {
-  if (typed !== undefined) return commands[typed.name].takes === 'card' ? typed.rest : '';
-  return searchedText(pasted.length === 0 ? text : pasted.join(' ')).text;
+/** What there is to say of a pasted address that leads to no page. */
+function addressNote(
+  address: PastedAddress | undefined,
+  text: string,
+  t: ReturnType<typeof useTranslations<'find'>>,
+): string | undefined {
+  if (address?.kind === 'foreign') return t('address.foreign', { host: address.host });
+  if (address?.kind === 'closed') return t('address.closed');
+  return address?.kind === 'record' && address.names.length === 0 ? t('nothing', { text: text.trim() }) : undefined;
+}
+
+/** What of a text is searched in the records: all of it, its ids, or what a command takes. */
+function soughtIn(text: string, typed: ReturnType<typeof readTyped>, accounts: AccountsView | undefined) {
+  const mayOpen = (id: string) => accounts?.all.some((one) => one.id === id && one.mayOpen) ?? false;
+  const address = readAddress(text, { host: location.host, mayOpen });
+  const pasted = address === undefined ? namesIn(text) : address.kind === 'page' ? [] : address.names;
+  if (typed !== undefined) {
+    const { takes } = commands[typed.name];
+    return { address, pasted, sought: takes === 'card' || takes === 'bank-account' ? typed.rest : '' };
+  }
+  const isText = address === undefined && pasted.length === 0;
+  return { address, pasted, sought: searchedText(isText ? text : pasted.join(' ')).text };
 }
 
 interface PaletteFieldProps extends Pick<PaletteProps, 'input'> {
@@ -176,7 +219,7 @@ interface PaletteOptionProps {
 }
 
 function PaletteOption({ item, sought, onFollow }: PaletteOptionProps) {
-  const { title, detail, amount, status, account, href, keys } = item;
+  const { title, detail, amount, status, account, href, keys, isInList } = item;
   const look =
     'data-[selected=true]:bg-hover [&_svg]:text-ink-muted flex min-h-9 cursor-default items-center gap-2 rounded-xs px-2 py-1 text-sm outline-none select-none forced-colors:data-[selected=true]:bg-[Highlight] forced-colors:data-[selected=true]:text-[HighlightText] forced-colors:data-[selected=true]:[forced-color-adjust:none]';
   const content = (
@@ -193,12 +236,16 @@ function PaletteOption({ item, sought, onFollow }: PaletteOptionProps) {
         )}
       </span>
       <span className="flex shrink-0 items-center gap-x-3 max-md:flex-col max-md:items-end">
-        {keys === undefined ? null : <kbd className="text-ink-muted font-sans text-xs">{keys}</kbd>}
         {amount === undefined ? null : <span className="tabular-nums">{amount}</span>}
         {status === undefined ? null : (
           <span className="text-ink-muted flex items-center gap-1.5 text-xs md:w-32">
             <ToneDot tone={status.tone} />
             <span className="truncate">{status.label}</span>
+          </span>
+        )}
+        {keys === undefined ? null : (
+          <span className="max-md:hidden">
+            <ShownKeys keys={keys} />
           </span>
         )}
         {account === undefined ? null : (
@@ -208,7 +255,7 @@ function PaletteOption({ item, sought, onFollow }: PaletteOptionProps) {
     </>
   );
   return (
-    <CommandItem value={item.key} data-in-list={keys === undefined ? undefined : ''} asChild>
+    <CommandItem value={item.key} data-in-list={isInList && ''} asChild>
       {href === undefined ? (
         // The box keeps the focus, and its Enter clicks the row.
         <div className={look} onClick={onFollow}>
@@ -251,6 +298,8 @@ interface PaletteFootProps {
   readonly asks: boolean;
   readonly isCommand: boolean;
   readonly count: number;
+  /** What there is to say of a pasted address. */
+  readonly note: string | undefined;
   /** How many ids and references the person pasted. */
   readonly pasted: number;
   /** Whether the text was cut, so that its end was not searched. */
@@ -258,7 +307,7 @@ interface PaletteFootProps {
 }
 
 /** The line below the results: their number, and what the search did not cover. Screen readers read it out. */
-function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted, isCut }: PaletteFootProps) {
+function PaletteFoot({ text, found, zone, asks, isCommand, note, count, pasted, isCut }: PaletteFootProps) {
   const t = useTranslations('find');
   const terms = useTranslations('terms');
   const { answer, isCurrent, hasFailed, retry } = found;
@@ -270,6 +319,7 @@ function PaletteFoot({ text, found, zone, asks, isCommand, count, pasted, isCut 
       <p role="status" className="grow">
         <span>{typed === '' && !isCommand ? (asks ? t('start') : t('startPages')) : null}</span>
         <span>{hasFailed ? t('failed') : null}</span>
+        <span>{note === undefined ? null : `${note} `}</span>
         <span>
           {isCurrent && answer !== undefined && pasted > answer.looked
             ? `${t('pasted', { pasted, looked: answer.looked })} `

@@ -10,6 +10,10 @@ export interface CommandContext {
 const controlOf = (name: CommandName) =>
   [...document.querySelectorAll<HTMLElement>(`[data-command~="${name}"]`)].findLast((one) => one.checkVisibility());
 
+/** Whether the command does anything on the open page: one that presses a control without a page of its own needs it. */
+export const isHere = (name: CommandName): boolean =>
+  commands[name].presses !== true || commands[name].path !== undefined || controlOf(name) !== undefined;
+
 /** A person who has waited longer for the control has gone on to something else. */
 const longestWaitMs = 10_000;
 
@@ -32,7 +36,7 @@ export function pressOnArrival(name: CommandName, onEnd?: () => void): void {
 
 /** Goes to the command's page, or does what it says. Returns false if this page has nothing to press for it. */
 export function runCommand(name: CommandName, { account, go, showKeys }: CommandContext): boolean {
-  const { path, presses } = commands[name];
+  const { path, presses, group } = commands[name];
   if (name === 'sign-out') signOut();
   else if (name === 'keys') showKeys();
   else if (presses === true) {
@@ -40,6 +44,8 @@ export function runCommand(name: CommandName, { account, go, showKeys }: Command
     if (control !== undefined) {
       // The row that has the focus may go, and so may the heading of the page: the focus finds its way from a control.
       if (document.activeElement?.matches('body, h1, tr *')) control.focus();
+      // The person sees what the key has done.
+      if (group === 'record') control.scrollIntoView({ block: 'nearest' });
       control.click();
     } else if (path === undefined) return false;
     else {

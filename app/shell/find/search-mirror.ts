@@ -18,6 +18,7 @@ import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-q
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
 import { ok, type Result } from '@/lib/result';
 import type { FindAnswer, FoundRecordView, Reach } from './find-answer';
+import { foundParty } from './found-party';
 
 /** The most results of each kind. */
 const most = 5;
@@ -54,6 +55,7 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
     opened.push({ kind: one, scope: scope.value });
   }
   const { text: typed } = searchedText(text);
+  const words = await getWords();
   const names = namesIn(text).slice(0, mostNames);
   // The coverage is read before the records, so that none of them is older than the stated time.
   const reach = await reachOf(opened);
@@ -62,7 +64,10 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
     opened.flatMap(({ scope }) => scope.accounts.map((one) => [one.account, one.name] as const)),
   );
   return ok({
-    records: records.map((one) => ({ ...shown(one), accountName: accountNames.get(one.account) })),
+    records: records.map((one) => {
+      const party = foundParty(one, typed);
+      return { ...shown(one), accountName: accountNames.get(one.account), party: party && words(party) };
+    }),
     choices: kindsOfId(typed).filter((one) => listed.includes(one)),
     reach,
     readings: await readingsOf(
@@ -105,7 +110,7 @@ async function readingsOf(text: string, payouts: KindScope | undefined): Promise
 }
 
 /** The fields that a browser gets, which are fewer than the mirror has. */
-function shown(found: FoundRecord): Omit<FoundRecordView, 'accountName'> {
+function shown(found: FoundRecord): Omit<FoundRecordView, 'accountName' | 'party'> {
   const { account, kind, id, name, reference, number, currency, amount, status, createdMs, day } = found;
   return { account, kind, id, name, reference, number, currency, amount, status, createdMs, day };
 }

@@ -5,7 +5,7 @@ import type { WriteName } from '@/lib/contract/operations';
 import { redact } from '@/lib/platform/client/redact';
 import { changeRows } from '@/lib/writes/queries/write-view';
 import { allWrites } from '@/lib/writes/verbs/all-writes';
-import { approvalFields, requestedFields } from './approval-fields';
+import { approvalFields, nameFields } from './approval-fields';
 import { drawField, reviewRow, textsOf } from './changed-field';
 import { compareBankAccount } from './compare-bank-account';
 
@@ -140,7 +140,7 @@ test('the approver of a card’s cancellation reads its state and the reason in 
 
 test('each requested value has the name of its form, and its name on the wire', () => {
   const asked = { card_status: 'CANCELLED', update_reason: 'Lost in a taxi', other_field: 'x' };
-  expect(requestedFields(english, { operation: 'updateCardStatus', asked })).toEqual([
+  expect(nameFields(english, 'updateCardStatus', asked)).toEqual([
     { field: 'card_status', label: 'Status', text: 'CANCELLED' },
     { field: 'update_reason', label: 'Reason', text: 'Lost in a taxi' },
     { field: 'other_field', label: 'Other field', text: 'x' },

@@ -66,21 +66,22 @@ function conversionFields({ after }: RecordChange): ChangedField[] {
     });
 }
 
-/** A value that was requested. */
-export interface RequestedField {
+/** A value of a request or of its answer. */
+export interface NamedField {
   /** The name on the wire. */
   readonly field: string;
   readonly label: string;
   readonly text: string;
 }
 
-/** Every value of a request, under the names of its form. */
-export function requestedFields(
+/** Every value of a write's request or answer, under the names of its form. */
+export function nameFields(
   words: (sentence: Message) => string,
-  { operation, asked }: Pick<WriteView, 'operation' | 'asked'>,
-): readonly RequestedField[] {
+  operation: WriteName,
+  values: WriteView['asked' | 'result'],
+): readonly NamedField[] {
   const { fields, label } = shownChanges[operation];
-  const after = textsOf(asked);
+  const after = textsOf(values);
   const change: RecordChange = { before: new Map(), after, numberLength: undefined, unchanged: new Set() };
   const labels = new Map(fields(change).map((one) => [one.field, one.label]));
   return [...after].map(([field, text]) => ({

@@ -54,14 +54,20 @@ export function DecisionButtons({ maySendBack, onAsk }: DecisionButtonsProps) {
   const t = useTranslations('approvals');
   return (
     <>
-      <Button size="sm" variant="primary" data-command="acknowledge" onClick={() => onAsk('approved')}>
+      <Button
+        size="sm"
+        variant="primary"
+        data-command="acknowledge"
+        aria-haspopup="dialog"
+        onClick={() => onAsk('approved')}
+      >
         {t('approve')}
       </Button>
-      <Button size="sm" onClick={() => onAsk('declined')}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => onAsk('declined')}>
         {t('card.decline')}
       </Button>
       {maySendBack ? (
-        <Button size="sm" onClick={() => onAsk('sent-back')}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => onAsk('sent-back')}>
           {t('card.sendBack')}
         </Button>
       ) : null}

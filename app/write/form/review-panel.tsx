@@ -1,18 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { plainCharacters } from '@/lib/contract/fields/plain-characters';
 import { useWords } from '@/lib/messages/use-words';
 import { writeMessage } from '@/lib/messages/message';
 import type { FormProblem } from '@/components/form/error-summary';
 import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { FieldWarning } from '@/lib/writes/verbs/define-write';
 import type { Override } from '@/lib/writes/write-state';
 
@@ -137,38 +134,5 @@ function Anyway({ field, warning, reason, isMissing, onReason }: AnywayProps) {
         onChange={({ target }) => onReason(target.value)}
       />
     </Notice>
-  );
-}
-
-interface SavedRecordProps {
-  readonly view: WriteView;
-  /** The record's own page. */
-  readonly href: string;
-  readonly backLabel: string;
-  readonly correctLabel: string;
-  readonly onCorrect: () => void;
-  /** Facts of the saved record; nothing until the platform has answered with it. */
-  readonly children: ReactNode;
-}
-
-/** The record as the platform answered it, or a button that goes back to the form after a refusal. */
-export function SavedRecord({ view, href, backLabel, correctLabel, onCorrect, children }: SavedRecordProps) {
-  if (view.state === 'REJECTED') {
-    return (
-      <Button size="sm" variant="primary" onClick={onCorrect}>
-        {correctLabel}
-      </Button>
-    );
-  }
-  if (children === null) return null;
-  return (
-    <div className="flex w-full flex-col items-start gap-2">
-      <div className="border-line bg-surface w-full rounded-sm border">
-        <Facts>{children}</Facts>
-      </div>
-      <ButtonLink size="sm" href={href}>
-        {backLabel}
-      </ButtonLink>
-    </div>
   );
 }

@@ -18,11 +18,7 @@ import { WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
 import { ApprovalNote, decidedOtherwise, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
 import { useFormer } from './use-former';
 import { ofNoField, useWrite, whyUnsent } from './use-write';
-import { useToast } from '@/components/overlay/toast';
-import { useWords } from '@/lib/messages/use-words';
-import { useTold } from '../outcome/use-told';
-import { useWithdraw } from '../outcome/withdraw-button';
-import { writeTitle } from '../outcome/write-words';
+import { useOutcomeToast } from '../outcome/use-outcome-toast';
 
 export interface DialogWriteOptions {
   readonly write: ShownWrite;
@@ -71,7 +67,7 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
   });
   const former = form?.ok === true ? form.value.former : undefined;
   const { question, answer: answered } = useFormer(former, answer !== undefined);
-  const tell = useSubmittedToast();
+  const tell = useOutcomeToast();
   return {
     account,
     answer,
@@ -97,7 +93,8 @@ export function useDialogWrite<I extends object>(action: WriteAction<I>, options
       const sent = await send({ input, acknowledged, answer: answered });
       if (sent?.kind !== 'recorded') return;
       onRecorded(sent.write);
-      tell(sent.write);
+      // Other writes have outcomes of their own.
+      if (sent.write.state === 'PENDING_APPROVAL') tell(sent.write);
       if (underWay.includes(sent.write.state) && decidedOtherwise(before, sent.write) === undefined) onClose();
     },
   };
@@ -223,22 +220,4 @@ export function useOpenedForm(
     };
   }, [write, account, id, answers]);
   return form;
-}
-
-/** Says that a request waits and who was told, and offers to withdraw it. Other writes have outcomes of their own. */
-function useSubmittedToast(): (view: WriteView) => void {
-  const t = useTranslations('writes.outcome');
-  const words = useWords();
-  const toast = useToast();
-  const told = useTold();
-  const withdraw = useWithdraw();
-  return (view) => {
-    if (view.state !== 'PENDING_APPROVAL') return;
-    toast({
-      tone: 'neutral',
-      title: t('submitted', { write: words(writeTitle(view)) }),
-      description: told(view.told),
-      action: { label: t('withdraw'), onClick: () => void withdraw(view) },
-    });
-  };
 }

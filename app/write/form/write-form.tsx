@@ -12,45 +12,39 @@ import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
-import type { ApprovalPreview } from '@/lib/writes/approvals/approval-preview';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { FieldWarning } from '@/lib/writes/verbs/define-write';
-import { asksForReasons, type Override, type WriteProblem } from '@/lib/writes/write-state';
+import type { Override, WriteProblem } from '@/lib/writes/write-state';
 import { useLatePart } from '@/components/overlay/use-late';
 import { LostAnswerNotice } from '../outcome/lost-answer-notice';
 import { FocusOnArrival } from './focus-on-arrival';
 import { ApprovalNote, DecidedOtherwise, hintOf, type ApprovalHint } from './approval-note';
+import type { WayBack } from './form-outcome';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
-import type { FormerOnPage, KeptDraft } from './open-kept-form';
+import type { FormerOnPage, FormOnPage, KeptDraft } from './open-kept-form';
 import { reasonProblems, ReviewPanel, useReasons, type Difference } from './review-panel';
 import { useFormer } from './use-former';
 import { useWrite } from './use-write';
 import { Notice } from '@/components/ui/notice';
 
 /** For a form of one record: its changes stand beside it, and the outcome ends it. */
-interface Review<V extends FieldValues> {
+interface Review<V extends FieldValues> extends WayBack {
   /** The record's values, empty ones for a new record; the page may bring newer ones. */
   readonly stored: V;
   readonly isChanged: (values: V) => boolean;
   readonly differenceOf: (values: V) => Difference;
-  readonly outcome: (view: WriteView, correct: () => void) => ReactNode;
   readonly onProblem?: (problem: WriteProblem, values: V, correct: () => void) => ReactNode;
-  /** The page that the form was opened from: the record's own, or the list. */
-  readonly back: string;
 }
 
 interface WriteFormOptions<V extends FieldValues, I> {
   readonly form: UseFormReturn<V>;
   readonly action: WriteAction<I>;
   readonly account: string;
-  readonly formId: string;
+  /** The form as its page opened it; its approval rules are applied to the typed body. */
+  readonly opened: FormOnPage<V>;
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
-  /** The approval rules for this write, to be applied to the typed body. */
-  readonly approval: ApprovalPreview;
-  /** The request that the form answers. */
-  readonly former: FormerOnPage<V> | undefined;
   readonly asks: (values: V) => object;
   /** The input that would be sent, or why it cannot be sent. */
   readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
@@ -72,9 +66,9 @@ interface LastSubmission<V> {
 
 /** The form's input, its last submission, and the outcome. */
 export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
-  const { form, account, formId, ids, inputOf } = options;
-  const hintFor = (values: V) => hintOf(options.approval, options.asks(values));
-  const write = useWrite(options.action, { formId, account });
+  const { form, account, opened, ids, inputOf } = options;
+  const hintFor = (values: V) => hintOf(opened.approval, options.asks(values));
+  const write = useWrite(options.action, { formId: opened.formId, account });
   const { attempt, countProblem, refuse, showAtFields } = useProblems(options);
   const reasons = useReasons();
   const { review, doubt } = useDoubts(options);
@@ -85,8 +79,8 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   const [settled, setSettled] = useState<WriteView>();
   useCorrectedFields(form);
   useStored(form, review?.stored);
-  useFormerValues(form, options.former);
-  const { question, named, answer: answered } = useFormer(options.former, sent !== undefined);
+  useFormerValues(form, opened.former);
+  const { question, named, answer: answered } = useFormer(opened.former, sent !== undefined);
 
   /** Returns the recorded write; undefined if nothing was sent or no answer came. */
   async function send(values: V, acknowledged: readonly string[] = [], overrides: readonly Override[] = []) {
@@ -103,7 +97,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
       answer: answered,
     });
     if (answer?.kind === 'refused') {
-      if (review === undefined || !asksForReasons(answer.problem)) showAtFields(answer);
+      if (review === undefined || answer.problem.kind !== 'reasons') showAtFields(answer);
       else {
         doubt(values, answer.problem.fields);
         reasons.ask('submit');
@@ -145,7 +139,7 @@ export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions
   return {
     form,
     account,
-    formId,
+    opened,
     ids,
     review,
     write,
@@ -258,7 +252,6 @@ function useFormerValues<V extends FieldValues>(
 
 interface WriteFormProps<V extends FieldValues, I> {
   readonly writing: WriteFormState<V, I>;
-  readonly draft: KeptDraft<V> | undefined;
   /** The values that the server may keep as a draft; without those that a page must not hold. */
   readonly draftOf: (values: V) => unknown;
   /** True if more than the fields may be lost, e.g. a chosen file. */
@@ -276,16 +269,16 @@ interface WriteFormProps<V extends FieldValues, I> {
 /** The form of a write, from an earlier draft to the outcome. */
 export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>) {
   const { writing, draftOf, alsoUnsaved = false, what, submitLabel } = props;
-  const { form, formId, write, review } = writing;
+  const { form, opened, write, review } = writing;
   const { answer, pending } = write;
   const typed: V = Object.assign({}, form.getValues(), useWatch({ control: form.control }));
   const { defaultValues, dirtyFields } = form.formState;
-  const [offered, setOffered] = useState(() => (isNews(props.draft, defaultValues) ? props.draft : undefined));
+  const [offered, setOffered] = useState(() => (isNews(opened.draft, defaultValues) ? opened.draft : undefined));
   const isDone = review !== undefined && answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
   const isTyped = Object.keys(dirtyFields).length > 0;
   const isUnsaved = (isTyped || alsoUnsaved) && !isDone;
-  const discard = useDraft(formId, draftOf(typed), isUnsaved);
+  const discard = useDraft(opened.formId, draftOf(typed), isUnsaved);
   const news = <News writing={writing} submitLabel={submitLabel} />;
   const offer =
     offered === undefined || (review === undefined && isTyped) ? null : (
@@ -328,7 +321,7 @@ export function LastMade({ view, title, empty, children }: LastMadeProps) {
   );
 }
 
-const loadOutcome = async () => (await import('../outcome/write-outcome')).WriteOutcome;
+const loadOutcome = async () => (await import('./form-outcome')).FormOutcome;
 
 /** The outcome of the last submission. A form for new things has its outcome on its page instead. */
 function News<V extends FieldValues, I>({
@@ -339,23 +332,19 @@ function News<V extends FieldValues, I>({
   const { answer, lost } = write;
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
   const terms = useTranslations('terms');
-  const { Late: WriteOutcome, failed } = useLatePart(loadOutcome, answer !== undefined);
+  const { Late: FormOutcome, failed } = useLatePart(loadOutcome, answer !== undefined);
   const outcome =
-    answer === undefined || (review === undefined && problem === undefined) ? null : WriteOutcome === undefined ? (
+    answer === undefined || (review === undefined && problem === undefined) ? null : FormOutcome === undefined ? (
       failed && <p role="alert">{terms('wordsNotLoaded')}</p>
     ) : (
-      <WriteOutcome
+      <FormOutcome
         answer={answer}
         account={account}
+        expected={writing.expected}
+        way={review}
+        onCorrect={writing.renew}
         actions={<WayOn writing={writing} problem={problem} submitLabel={submitLabel} />}
-      >
-        {(view) => (
-          <>
-            <DecidedOtherwise expected={writing.expected} view={view} />
-            {review?.outcome(view, () => writing.renew(view))}
-          </>
-        )}
-      </WriteOutcome>
+      />
     );
   // Fields show their own problems, and the page of a form for new things shows the outcome.
   const isAtFields = review === undefined && (problem === undefined || problem.fields.length > 0);

@@ -1,15 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
-import { useToast } from '@/components/overlay/toast';
-import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { UnsettledWrites } from './use-unsettled-writes';
+import { useOutcomeToast } from './use-outcome-toast';
 import { useFollowedWrite, useSettled } from './write-outcome';
-import { writeTitle, writeWords } from './write-words';
-import { pathIn } from '@/lib/addresses/path-to';
 
 interface OutcomeToastsProps {
   readonly unsettled: UnsettledWrites;
@@ -34,24 +29,11 @@ export function OutcomeToasts({ unsettled: { note }, children }: OutcomeToastsPr
 }
 
 function OutcomeToast({ initial, onSettled }: { initial: WriteView; onSettled: (view: WriteView) => void }) {
-  const t = useTranslations('writes.outcome');
-  const words = useWords();
-  const toast = useToast();
-  const router = useRouter();
+  const tell = useOutcomeToast();
   useSettled(useFollowedWrite(initial).view, (view) => {
     onSettled(view);
     // The person who withdraws a write is told at once.
-    if (view.state === 'SUCCEEDED' || view.state === 'WITHDRAWN') return;
-    const { label, meaning } = writeWords(view);
-    toast({
-      tone: 'negative',
-      title: t('titled', { write: words(writeTitle(view)), state: words(label) }),
-      description: words(meaning),
-      action: {
-        label: t('openRecord'),
-        onClick: () => router.push(pathIn(view.account, 'activity/[id]', { id: view.id })),
-      },
-    });
+    if (view.state !== 'SUCCEEDED' && view.state !== 'WITHDRAWN') tell(view);
   });
   return null;
 }

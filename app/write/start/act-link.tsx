@@ -53,13 +53,14 @@ export interface RowButtonProps {
   readonly onPress?: () => void;
 }
 
-/** A button for one action on a row's record. */
+/** A button for one action on a row's record, which is asked for in a dialog. */
 export function RowButton({ label, name, refusal, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
       data-row-act
       aria-label={name}
+      aria-haspopup={refusal === undefined ? 'dialog' : undefined}
       aria-disabled={refusal === undefined ? undefined : true}
       data-disabled={refusal === undefined ? undefined : ''}
       title={refusal}

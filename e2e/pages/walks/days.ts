@@ -1,5 +1,3 @@
-import { zoneLabel } from '@/lib/format/instant';
-
 /** The day so many days before today, in the zone of the platform's times: a test that names a day names one of these. */
 export function daysAgo(days: number): string {
   const platformHours = 8;
@@ -11,5 +9,5 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June?', 'July?', 'Aug', 'Sep
 /** A pattern for a day as tables write it, such as `1 Oct`; engines disagree about the length of some months. */
 export const shortDay = (day: string): string => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
 
-/** The offset of the browser's zone as pages name it today, in summer time or not. */
-export const browserZone = /UTC[+\d:]*/.exec(zoneLabel(Date.now(), 'Europe/Berlin'))?.[0] ?? '';
+/** The browser's zone over a list of times: by its city, because its offset differs between the rows. */
+export const browserZone = 'Berlin';

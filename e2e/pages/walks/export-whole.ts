@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from 'playwright/test';
+import type { Download, Locator, Page } from 'playwright/test';
 import type { Copy } from '../../harness/console';
 import { expect } from '../../harness/fixtures';
 import { untilReady } from '../loads/until-ready';
@@ -12,6 +12,12 @@ export async function openDialog(page: Page): Promise<void> {
   await untilReady(page);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialogOf(page)).toBeVisible();
+}
+
+/** Opens the choices of a file, and takes CSV. */
+export async function chooseCsv(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('radio', { name: 'CSV', exact: true }).check();
 }
 
 export async function download(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
@@ -42,7 +48,7 @@ export function readCsv(bytes: Buffer): Csv {
 export async function exportWhole(page: Page, copy: Copy, count: number): Promise<Csv> {
   await page.goto('/a/master/payouts?payout_status=FAILED');
   await openDialog(page);
-  await dialogOf(page).getByRole('radio', { name: 'CSV', exact: true }).check();
+  await chooseCsv(dialogOf(page));
   await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
   await dialogOf(page).getByRole('link', { name: 'View exports' }).click();
   await copy.turn('exports');

@@ -129,9 +129,9 @@ test('a file of the list is three keys', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /export/i });
   await expect(dialog.locator(':focus')).toBeVisible();
   await person.press('Enter');
-  await expect(dialog.getByText(/Export requested/)).toBeVisible();
+  await expect(dialog.getByText(/^The file is ready/)).toBeVisible();
   expect(person.keys).toBe(3);
-  await person.said('export');
+  await person.said('export', 'polite: Export requested. You can go on working: the file is made in the background.');
 });
 
 test('everything of one beneficiary is a name and two keys', async ({ page }) => {
@@ -157,6 +157,31 @@ test('an alert is acknowledged by four keys', async ({ page }) => {
   await person.said('acknowledge');
 });
 
+test('the number of a bank account is changed by eight keys', async ({ page, fresh, changesOf }) => {
+  const id = fresh.bankAccount('USD', 'US');
+  const person = new KeyboardPerson(page);
+  await person.begin('/a/master/cards');
+  await person.find(id, id.slice(0, 8));
+  await expect(page).toHaveURL(new RegExp(`/bank-accounts/${id}\\b`));
+  await expect(heading(page)).toBeFocused();
+  await person.press('Tab', 'Tab');
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeFocused();
+  await person.press('Enter');
+  await expect(heading(page)).toHaveText('Edit bank account');
+  await expect(heading(page)).toBeFocused();
+  await person.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Account number' })).toBeFocused();
+  await person.type('000123456789');
+  // The person looks at the change before it is sent.
+  await person.press('Enter');
+  await expect(page.getByRole('region', { name: 'What changes' }).locator(':focus')).toBeVisible();
+  await person.press('Control+Enter');
+  await expect(page.getByRole('main').getByText('Edit bank account: Waiting for approval')).toBeVisible();
+  expect(person.keys).toBe(8);
+  expect(await changesOf(id)).toHaveLength(0);
+  await person.said('bank-account');
+});
+
 test.describe('manager', () => {
   test.use({ role: 'manager' });
 
@@ -171,7 +196,8 @@ test.describe('manager', () => {
     await person.begin('/a/master/cards');
     await person.press('g', 'i');
     await expect(heading(page)).toHaveText(/Inbox/);
-    const request = page.getByRole('listitem').filter({ hasText: '“Cancel payment intent” is waiting' });
+    const requests = page.getByRole('list', { name: /^Approvals/ }).getByRole('listitem');
+    const request = requests.filter({ hasText: 'Cancel payment intent' }).first();
     await expect(request).toBeVisible();
     // What expires comes first.
     await person.press('j');

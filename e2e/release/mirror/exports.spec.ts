@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { text } from '../../conformance/json';
@@ -7,14 +8,17 @@ import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
 import { confirmSelf } from '../../pages/confirm-self';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
-import { dialogOf, files, openDialog, download, readCsv, exportWhole } from '../../pages/walks/export-whole';
+import { chooseCsv, dialogOf, files, openDialog, download, readCsv, exportWhole } from '../../pages/walks/export-whole';
 
 test.use({ consoleKind: mirrorConsole });
 test.setTimeout(600_000);
 
-/** Exports the open list, and shows the file on the page of exports. */
+/** Exports the open list as a workbook, and shows the file on the page of exports. */
 async function exportShown(page: Page, copy: Copy, fill?: () => Promise<void>): Promise<void> {
   await openDialog(page);
+  await dialogOf(page).getByRole('button', { name: 'Change' }).click();
+  // The file before had another form.
+  await dialogOf(page).getByRole('radio', { name: 'Excel (XLSX)' }).check();
   await fill?.();
   await dialogOf(page).getByRole('button', { name: 'Export', exact: true }).click();
   if (fill !== undefined) await confirmSelf(page).catch(() => undefined);
@@ -37,6 +41,7 @@ test('a file and a confirmation are in the language of the pages on which they w
   const dialog = page.getByRole('dialog', { name: '导出付款' });
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '更改' }).click();
   await dialog.getByRole('radio', { name: 'CSV', exact: true }).check();
   await dialog.getByRole('button', { name: '导出', exact: true }).click();
   await dialog.getByRole('link', { name: '查看导出' }).click();
@@ -66,6 +71,29 @@ test('a file and a confirmation are in the language of the pages on which they w
   expect(await confirmation()).toContain('收款人');
 });
 
+test('two presses make and download the file of a filtered list, in the form of the last one', async ({
+  page,
+  copy,
+  platform,
+}) => {
+  const failed = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED');
+  await exportWhole(page, copy, failed.length);
+  await page.goto('/a/master/payouts?payout_status=FAILED');
+  await openDialog(page);
+  const submit = dialogOf(page).getByRole('button', { name: 'Export', exact: true });
+  await expect(submit).toBeFocused();
+  await expect(dialogOf(page).getByText(/^CSV, \d+ columns\. Times in: Your time zone\.$/)).toBeVisible();
+  await expect(dialogOf(page).getByRole('radio')).toHaveCount(0);
+  const given = page.waitForEvent('download');
+  await submit.click();
+  await copy.turn('exports');
+  await expect(dialogOf(page).getByText('The file is ready. It’s being downloaded.')).toBeVisible();
+  const file = await given;
+  expect(file.suggestedFilename()).toMatch(/^payouts-master-.*\.csv$/);
+  expect(readCsv(await readFile(await file.path())).rows).toHaveLength(failed.length);
+  await expect(page).toHaveURL(/\/a\/master\/payouts\?status=FAILED$/);
+});
+
 test('a file of another list has the rows of its tab and search on all pages, ids as text, numbers masked', async ({
   page,
   copy,
@@ -78,7 +106,8 @@ test('a file of another list has the rows of its tab and search on all pages, id
   const tab = page.getByRole('navigation', { name: 'Cards by status' }).getByRole('link', { name: /^All ?\d/ });
   await expect(tab).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await dialog.getByRole('radio', { name: 'CSV', exact: true }).check();
+  await expectNoAxeViolations(page, dialog);
+  await chooseCsv(dialog);
   await expectNoAxeViolations(page, dialog);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('link', { name: 'View exports' }).click();
@@ -144,6 +173,7 @@ test('a workbook has full account numbers only after a reason and a proof of ide
 
   await page.goto('/a/master/payouts');
   await openDialog(page);
+  await dialogOf(page).getByRole('button', { name: 'Change' }).click();
   await dialogOf(page).getByText('Columns', { exact: true }).click();
   const columns = dialogOf(page).getByRole('list', { name: 'Columns' }).getByRole('listitem');
   await columns.first().getByRole('button', { name: 'Move Created down' }).press('Enter');
@@ -161,6 +191,7 @@ test('a workbook has full account numbers only after a reason and a proof of ide
   const support = await openAs('support');
   await support.goto('/a/master/payouts');
   await openDialog(support);
+  await dialogOf(support).getByRole('button', { name: 'Change' }).click();
   await expect(dialogOf(support).getByText(/Finance operators and managers can export them in full/)).toBeVisible();
   await expect(dialogOf(support).getByRole('checkbox', { name: 'Account numbers in full' })).toHaveCount(0);
 });
@@ -174,7 +205,7 @@ test('a file of bank accounts has full numbers for a person who gives a reason a
   const dialog = page.getByRole('dialog', { name: 'Export: Bank accounts' });
   await page.goto('/a/master/bank-accounts');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await dialog.getByRole('radio', { name: 'CSV', exact: true }).check();
+  await chooseCsv(dialog);
   await dialog.getByRole('checkbox', { name: 'Account numbers in full' }).check();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The auditors ask for them');
   await expectNoAxeViolationsAtBothWidths(page, dialog);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { textAt } from '@/lib/contract/fields/text-at';
 import type { ListName } from '@/lib/contract/operations';
 import { type Row, text } from '../../conformance/json';
 import { type ConsoleKind, mirrorConsole, consoleWithoutMirror } from '../../harness/consoles';
@@ -55,6 +56,32 @@ test('an id of each kind, pasted, opens that record', async ({ page, seed, platf
   }
 });
 
+test('a payout that is found by its payer says so, and one that is found by its beneficiary does not', async ({
+  page,
+  platform,
+}) => {
+  const companyOf = (row: Row | undefined, party: 'payer' | 'beneficiary') => textAt(row, `${party}.company_name`);
+  const records = await platform.all('listV1Payouts');
+  const beneficiaries = new Set(records.map((row) => companyOf(row, 'beneficiary')));
+  const paid = records.find((row) => {
+    const payer = companyOf(row, 'payer');
+    return payer !== '' && !beneficiaries.has(payer) && companyOf(row, 'beneficiary') !== '';
+  });
+  const [payer, beneficiary] = [companyOf(paid, 'payer'), companyOf(paid, 'beneficiary')];
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  await type(page, payer);
+  await expect(
+    results(page)
+      .filter({ hasText: `Payer: ${payer}` })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await type(page, beneficiary);
+  await expect(results(page).filter({ hasText: beneficiary }).first()).toBeVisible();
+  await expect(results(page).filter({ hasText: 'Payer: ' })).toHaveCount(0);
+});
+
 test('a pasted e-mail, and pasted lines of a table, find the records that they name', async ({
   page,
   platform,
@@ -69,6 +96,40 @@ test('a pasted e-mail, and pasted lines of a table, find the records that they n
   await type(page, `1. ${one ?? ''} 200.00 USD 2. ${other ?? ''} 300.00 USD`);
   for (const id of [one, other])
     await expect(palette(page).locator(`a[href^="/a/master/deposits/${id ?? ''}"]`)).toBeVisible();
+});
+
+test('a pasted address of a list opens exactly that list, and a foreign or closed one says so', async ({
+  page,
+  seed,
+}) => {
+  const [sub] = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
+  const account = sub?.account_id ?? '';
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  await openPalette(page);
+  const origin = new URL(page.url()).origin;
+  for (const [path, shown] of [
+    [`/a/${account}/cards?card_status=FROZEN&page_size=25`, 'Cards'],
+    ['/a/master/payouts?status=FAILED&days=last_7_days', 'Payouts'],
+  ] as const) {
+    await box(page).fill(`${origin}${path}`);
+    await expect(results(page)).toHaveText([new RegExp(`^${shown}With the filters of the address`)]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await openPalette(page);
+  }
+  const note = (text: string) => palette(page).getByRole('status').filter({ hasText: text });
+  await box(page).fill('https://elsewhere.example/a/master/payouts?status=FAILED');
+  await expect(note('This address belongs to elsewhere.example, not to this console.')).toBeVisible();
+  await expect(results(page)).toHaveCount(0);
+  await box(page).fill(`${origin}/a/0b0c7b7e-3a52-4f0e-9a55-7a1f1a0a9d11/payouts?status=FAILED`);
+  await expect(note('This address is in an account that you can’t open.')).toBeVisible();
+  await expect(results(page)).toHaveCount(0);
+  // The address of a record still finds the record itself.
+  const card = seed.cards[0]?.card_id ?? '';
+  await box(page).fill(`${origin}/a/master/cards/${card}`);
+  await expect(results(page).first()).toHaveAttribute('href', new RegExp(`^/a/master/cards/${card}`));
+  await expect(results(page).filter({ hasText: 'Ask the platform' })).toHaveCount(0);
 });
 
 test('a reference, a name in any script, an amount, the end of a number and a company find their record', async ({

@@ -49,6 +49,61 @@ test('the name of a page or a verb leads there, before any record that has the w
   await expect(page).toHaveURL(/\/quotes\?sell_currency=USD&buy_currency=EUR&sell_amount=1000$/);
 });
 
+test('the bar acts on a card and a bank account, narrows a list and turns the page dark', async ({
+  page,
+  platform,
+}) => {
+  const [active] = await platform.all('listCards', { card_status: 'ACTIVE' });
+  const lastFour = text(active ?? {}, 'card_number').slice(-4);
+  const [bankAccount] = await platform.all('listBankAccounts');
+  await page.goto('/a/master/cards');
+  await untilSearchable(page);
+  await openPalette(page);
+  const wanted = [
+    // A link opens no dialog that ends a card.
+    [`cancel card ${lastFour}`, `Cancel card ${lastFour}`, /^\/a\/[^/]+\/cards\/[^/?]+$/],
+    [
+      `edit bank account ${text(bankAccount ?? {}, 'account_name')}`,
+      'Edit bank account',
+      /\/bank-accounts\/[^/]+\/edit$/,
+    ],
+    ['invalid bank accounts', 'Bank accounts: Invalid', '/a/master/bank-accounts?account_status=Invalid'],
+    ['simulate deposit', 'Simulate a deposit', '/a/master/deposits/simulate'],
+    ['payouts', 'Payouts', '/a/master/payouts'],
+  ] as const;
+  for (const [typed, shown, href] of wanted) {
+    await box(page).fill(typed);
+    const first = results(page).first();
+    await expect(first, typed).toContainText(shown);
+    await expect(first, typed).toHaveAttribute('href', href);
+    await expect(first, typed).toHaveAttribute('aria-selected', 'true');
+  }
+  await expect(results(page).first().locator('kbd')).toHaveText(['g', 'p']);
+  // No payout is shown here, and no row.
+  for (const [typed, command] of [
+    ['mark reviewed', 'Mark as reviewed'],
+    ['copy reference', 'Copy the reference or ID'],
+  ] as const) {
+    await box(page).fill(typed);
+    await expect(palette(page).getByText(/All records searched/), typed).toBeVisible();
+    await expect(results(page).filter({ hasText: command })).toHaveCount(0);
+  }
+  await box(page).fill('dark');
+  await expectNoAxeViolations(page, palette(page));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await openPalette(page);
+  await page.keyboard.type('system theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await focused(page)).not.toBe('BODY');
+  await openPalette(page);
+  await page.keyboard.type('frozen cards');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/a/master/cards?card_status=FROZEN');
+  await expect(page.getByRole('link', { name: /^Frozen/ })).toHaveAttribute('aria-current', 'page');
+});
+
 test('letters after the key of a search or a note are for its field, also before the code of keys is there', async ({
   page,
 }) => {
@@ -117,6 +172,47 @@ test('the sheet lists all keys, and letters can be switched off', async ({ page 
   await choose(true);
   await press(page, 'g', 'p');
   await expect(page).toHaveURL(/\/payouts$/);
+});
+
+test('on a payout and beside its list, c copies the reference and y the sentence for the customer', async ({
+  page,
+  context,
+  seed,
+  platform,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = async () => await page.evaluate(async () => await navigator.clipboard.readText());
+  const said = (words: string) => page.getByRole('status').filter({ hasText: words });
+  const id = seed.payouts.find((one) => one.payout_status === 'FAILED')?.payout_id ?? '';
+  const reference = text(await platform.record('retrievePayout', id), 'short_reference_id');
+  await page.goto(`/a/master/payouts/${id}`);
+  const review = page.getByRole('region', { name: 'Review' });
+  const note = review.getByRole('button', { name: 'Add note' });
+  await expect(note).toHaveAttribute('aria-keyshortcuts', 'n');
+  await expect(note.locator('kbd')).toBeVisible();
+  await press(page, 'c');
+  await expect.poll(copied).toBe(reference);
+  await expect(said(`Copied ${reference}`)).toBeAttached();
+  await press(page, 'y');
+  await expect.poll(copied).toContain(`Payout ${reference} of `);
+  await expect(said(`Copied: Payout ${reference} of `)).toBeAttached();
+  // The person sees what was copied.
+  await expect(page.getByRole('region', { name: 'For the customer' }).getByText(await copied())).toBeInViewport();
+
+  await page.goto('/a/master/payouts?status=FAILED');
+  await expect(rowLink(page, 1)).toBeVisible();
+  await press(page, 'j', 'y');
+  const panel = page.getByRole('complementary', { name: 'Open payout' });
+  const [open = ''] = (await panel.getByRole('heading', { level: 1 }).innerText()).split(/\s/);
+  await expect.poll(copied).toContain(`Payout ${open} of `);
+  // Another row under the pointer has its own button, and the open payout is meant.
+  await rowLink(page, 2).hover();
+  await press(page, 'c');
+  await expect.poll(copied).toBe(open);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/a/master/payouts/${id}`);
+  await expect(note).toBeVisible();
+  await expect(note.locator('kbd')).toBeHidden();
 });
 
 test('a key can be changed, not to that of another command', async ({ page }) => {

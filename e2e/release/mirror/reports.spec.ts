@@ -166,6 +166,7 @@ test('the printed page has the chart, its figures and its filters, and no button
 test('every measure but the count, by day, week and month, has nothing for axe and fits a phone', async ({ page }) => {
   test.setTimeout(240_000);
   await openFilled(page, path);
+  await expect(page.getByRole('listitem').filter({ hasText: /^Previous period$/ })).toBeVisible();
   const views = [
     ['measure=volume&grain=week', /^Volume in [A-Z]{3}, by week$/],
     ['measure=success&grain=month', /^Success rate, by month$/],
@@ -174,6 +175,10 @@ test('every measure but the count, by day, week and month, has nothing for axe a
   for (const [query, title] of views) {
     await page.goto(`${path}?${query}`);
     await expect(page.getByRole('group', { name: title })).toBeVisible();
+    const choices = page.getByRole('main').getByRole('combobox');
+    const tops = await Promise.all((await choices.all()).map(async (one) => (await one.boundingBox())?.y));
+    expect(tops.length).toBeGreaterThan(2);
+    expect(new Set(tops).size, 'rows of choices').toBe(1);
     await expectNoAxeViolationsAtBothWidths(page);
   }
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
 import type { FreshRecords } from '../../harness/records/fresh-records';
+import { openPalette } from '../../pages/palette';
 import { expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
 import { readTable } from '../../pages/read-table';
 import { untilWhole } from '../../pages/until-whole';
@@ -57,6 +58,29 @@ test('another person reads the review and note of a payout, and finds the payout
   await other.goto(`/a/master/audit?object=${id}`);
   await expect(other.getByText('Note on a payout added').first()).toBeVisible();
   await expect(other.getByText('Review of payouts changed').first()).toBeVisible();
+});
+
+test('the command bar marks the shown payout as reviewed and copies its reference, and so does its key', async ({
+  page,
+  context,
+  fresh,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPayout(page, 'FAILED', fresh);
+  const [reference = ''] = (await page.getByRole('heading', { level: 1 }).innerText()).split('\n');
+  const run = async (command: string) => {
+    await openPalette(page);
+    await page.keyboard.type(command);
+    await page.keyboard.press('Enter');
+  };
+  const copied = async () => await page.evaluate(async () => await navigator.clipboard.readText());
+  await run('mark reviewed');
+  await expect(page.getByRole('region', { name: 'Review' }).getByText(/^Reviewed by /)).toBeVisible();
+  await run('copy reference');
+  await expect.poll(copied).toBe(reference);
+  await page.evaluate(async () => await navigator.clipboard.writeText('else'));
+  await page.keyboard.press('c');
+  await expect.poll(copied).toBe(reference);
 });
 
 test('an impossible payout id has no review, and breaks nothing', async ({ page }) => {

@@ -51,6 +51,53 @@ test('its owner can rename it, give it other filters and delete it; no two views
   await expect(menu.getByRole('menuitem', { name: 'Open' })).toHaveCount(0);
 });
 
+test('a report of a view is one step from its menu, and begins with the view', async ({ page }) => {
+  await page.goto(`${list}?status=FAILED&days=last_7_days`);
+  await expect((await openMenu(page)).getByRole('menuitem', { name: 'Send as a report…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await save(page, 'Failed in a week');
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Send as a report…' }).click();
+  const form = page.getByRole('dialog', { name: 'New scheduled report' });
+  await expect(form.getByLabel('Name')).toHaveValue('Failed in a week');
+  await expect(form.getByLabel('Saved view', { exact: true }).locator('option:checked')).toHaveText('Failed in a week');
+  await expectNoAxeViolationsAtBothWidths(page, form);
+  await form.getByRole('button', { name: 'Create schedule' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed in a week', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Schedule' })).toContainText('Failed in a week');
+  await page.goto(list);
+  const dialog = await manage(page);
+  await dialog.getByRole('link', { name: 'Send Failed in a week as a report' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Failed in a week');
+  await page.goto('/a/master/reports/schedules?view=0b0c7b7e-3a52-4f0e-9a55-7a1f1a0a9d11');
+  await expect(page.getByRole('button', { name: 'New schedule' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
+test('a refused change stays told while its view is being renamed, until the next try', async ({ page, openAs }) => {
+  await page.goto(`${list}?status=PROCESSING`);
+  await save(page, 'Short-lived');
+  const dialog = await manage(page);
+  const elsewhere = await openAs('operator');
+  await elsewhere.goto(list);
+  const other = await manage(elsewhere);
+  await other.getByRole('button', { name: 'Delete Short-lived' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rowOf(other, 'Short-lived')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Share Short-lived' }).click();
+  const refusal = dialog.getByText('This view no longer exists.');
+  await expect(refusal).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Rename Short-lived' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Longer');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  // This try is refused too, and only it is told.
+  await expect(refusal).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Rename Short-lived' })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
 test('a view is private until it is shared, and others can only use it', async ({ page, openAs }) => {
   await page.goto(`${list}?status=FAILED`);
   await save(page, 'For everybody', true);

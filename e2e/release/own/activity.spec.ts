@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatInstant } from '@/lib/format/instant';
+import { text } from '../../conformance/json';
+import { activityRow } from '../../pages/walks/activity-row';
 import { dialog, freeze, openRecord, panel } from '../../pages/walks/freeze-walk';
 import { expectRoomForLongerWords } from '../../pages/languages/longer-words';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, expectToFit } from '../../pages/no-axe-violations';
@@ -26,6 +28,7 @@ test('an account without writes says so', async ({ page, seed }) => {
 
 test('a write stands in the list with its state, who did it, its reference and attempts, and has a page', async ({
   page,
+  platform,
   fresh,
 }) => {
   const id = fresh.card('ACTIVE');
@@ -37,15 +40,19 @@ test('a write stands in the list with its state, who did it, its reference and a
   await expect(requested).toContainText('To be seen in the list');
   // Fields have the names of their form; the name on the wire is a hint.
   await expect(requested.getByTitle('update_reason')).toHaveText('Reason');
+  const answered = page.getByRole('region', { name: 'Platform response' });
+  await expect(answered.getByTitle('card_order_id')).toHaveText('Card order ID');
+  await expect(answered.getByRole('term').filter({ hasText: '_' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText('manager');
   await expect(page.getByRole('table', { name: 'Attempts' }).getByRole('row')).not.toHaveCount(1);
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await expect(page.getByRole('table', { name: 'Activity' })).toBeVisible();
   const rows = await readTable(page, 'Activity');
-  const row = rows.find(({ Record }) => Record?.includes(id.slice(-4)));
+  const named = text(await platform.record('retrieveCard', id), 'card_number').slice(-4);
+  const row = rows.find(({ Record }) => Record?.endsWith(named));
   expect(row).toMatchObject({ Action: 'Freeze card', Status: 'Frozen', Attempts: expect.stringMatching(/^[1-9]/) });
   expect(row?.['By']).not.toBe('');
-  const own = page.getByRole('row').filter({ hasText: id.slice(-4) });
+  const own = activityRow(page, id);
   const when = (await own.first().getByTitle(/ UTC/).getAttribute('title')) ?? '';
   expect(when >= began && when <= berlin(), `${when} is in the last minutes`).toBe(true);
   expect(row?.['Key valid for'], 'a settled write is not sent again').toBe('–');
@@ -128,6 +135,7 @@ test('tabs, search and file of the list have the same rows, and page and dialog 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const window = page.getByRole('dialog', { name: 'Export: Activity' });
+  await window.getByRole('button', { name: 'Change' }).click();
   await window.getByRole('radio', { name: 'CSV', exact: true }).check();
   await expectNoAxeViolations(page, window);
   await window.getByRole('button', { name: 'Export', exact: true }).click();

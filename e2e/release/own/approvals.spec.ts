@@ -4,7 +4,8 @@ import { changeOf, confirmChange } from '../../pages/confirm-change';
 import { confirmSelf } from '../../pages/confirm-self';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, expectToFit } from '../../pages/no-axe-violations';
 import { expect, test } from '../../harness/fixtures';
-import { bankAccountBody, choose, openForm, review, send } from '../../pages/forms';
+import { proposed } from '../../pages/bank-account-form';
+import { bankAccountBody, choose, expectLedBack, openForm, review, send } from '../../pages/forms';
 import { ownConsole } from '../../harness/consoles';
 
 test.use({ consoleKind: ownConsole('approvals') });
@@ -57,6 +58,8 @@ test('several are approved or declined at once, each opened before; own ones are
   await expect(outcomes).toHaveText([/^Cancel payment intent .*: Cancel/, /^Cancel payment intent .*: Cancel/], {
     timeout: 150_000,
   });
+  // The decided changes are gone with their buttons: the focus is on the results.
+  await expect(approver.locator(':focus').getByRole('list', { name: 'Results' })).toBeVisible();
   for (const id of agreed) expect(await changesOf(id)).toHaveLength(1);
 
   await chooseAll(ids);
@@ -130,7 +133,7 @@ test('a request is sent back with a question, and its maker answers with a new r
 
   const approver = await openAs('manager');
   await approver.goto('/a/master/inbox');
-  const entry = approver.getByRole('listitem').filter({ hasText: '“Edit bank account” is waiting for your approval' });
+  const entry = approver.getByRole('listitem').filter({ hasText: 'Edit bank account' });
   // The change has the names of the form, the old value is struck, and the digits that differ are marked.
   const code = entry.getByRole('row', { name: /^ABA routing number/ });
   await expect(code.locator('del')).not.toBeEmpty();
@@ -155,8 +158,8 @@ test('a request is sent back with a question, and its maker answers with a new r
   expect(await changesOf(id)).toHaveLength(0);
 
   await page.goto('/a/master/inbox');
-  const asked = page.getByRole('listitem').filter({ hasText: 'was sent back' });
-  await expect(asked).toContainText(/[^:]+: your request “Edit bank account” was sent back/);
+  const asked = page.getByRole('list', { name: /^Questions for you/ }).getByRole('listitem');
+  await expect(asked).toContainText(/^Edit bank account · [^·]+/);
   await expect(asked).toContainText('Mei Manager asks: Who told you the new name of the bank?');
   await expectNoAxeViolations(page);
   await asked.getByRole('link', { name: /^Answer/ }).click();
@@ -169,7 +172,7 @@ test('a request is sent back with a question, and its maker answers with a new r
   await expect(page.getByText('Answer the question first.').first()).toBeVisible();
   await page.getByLabel('Your answer').fill('Their letter of Monday, which is in the file.');
   await send(page);
-  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+  await expectLedBack(page, proposed);
   await page.goto('/a/master/inbox');
   await expect(asked).toHaveCount(0);
 
@@ -196,7 +199,7 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   await page.getByRole('textbox', { name: 'Address of the bank' }).fill('9 Waiting Row');
   await review(page);
   await send(page);
-  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+  await expectLedBack(page, proposed);
   await platform.change('updateBankAccount', id, { ...bankAccountBody(before), bank_name: 'Somebody Else’s' });
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
@@ -302,7 +305,7 @@ test('the inbox is worked by keyboard, has no barrier and fits, wide and on a ph
   await choose(page.getByRole('combobox', { name: 'Nationality' }), 'Ireland');
   await review(page);
   await send(page);
-  await expect(page.getByText('Edit cardholder: Waiting for approval').first()).toBeVisible();
+  await expectLedBack(page, 'Edit cardholder: submitted for approval');
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
   await expect(proposalOf(approver, id).getByRole('row', { name: /^Nationality/ })).toContainText('Ireland');
@@ -367,12 +370,12 @@ test('a request of a sub-account reaches its approver everywhere, and is approve
     .getByRole('link', { name: 'Open your inbox' })
     .click();
   const entry = approver
-    .getByRole('list', { name: 'Waiting for you' })
+    .getByRole('list', { name: /^Approvals/ })
     .getByRole('listitem')
     .filter({ hasText: 'Cancel payment intent' });
   await expect(entry).toContainText(sub?.name ?? '?');
   await expect(entry).toContainText(/Expires .*, in /);
-  await entry.getByRole('link', { name: /is waiting for your approval/ }).click();
+  await entry.getByRole('link', { name: /^Cancel payment intent · / }).click();
   await expect(approver).toHaveURL(new RegExp(`/a/${account}/approvals#`));
   await expect(proposalOf(approver, id)).toBeVisible();
   await approver.goto('/a/master');
@@ -439,8 +442,8 @@ test.describe('while a manager is away', () => {
 
     await page.goto('/a/master/inbox');
     const entry = page
+      .getByRole('list', { name: /^Approvals/ })
       .getByRole('listitem')
-      .filter({ hasText: 'is waiting for your approval' })
       .filter({ hasText: 'You act as the delegate of Mei Manager' });
     await expect(entry).toHaveCount(2);
     await expectNoAxeViolations(page);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../harness/fixtures';
 import { ownConsole } from '../../harness/consoles';
-import { editOf, field } from '../../pages/bank-account-form';
-import { expectOutcome, openForm, send } from '../../pages/forms';
+import { editOf, field, proposed } from '../../pages/bank-account-form';
+import { expectLedBack, openForm, send } from '../../pages/forms';
 
 test.use({ consoleKind: ownConsole('offered-links') });
 test.setTimeout(300_000);
@@ -62,7 +62,7 @@ test('what is offered to a role opens for it: no navigation, list, row or record
   await openForm(page, editOf(fresh.bankAccount('GBP', 'GB')));
   await field(page, 'Address of the bank').fill('1 New Street');
   await send(page);
-  await expectOutcome(page, 'Edit bank account: Waiting for approval');
+  await expectLedBack(page, proposed);
   const { opened, refused } = await walk(page);
   expect(refused).toEqual([]);
   expect(new Set(opened.map(kindOf)).size).toBeGreaterThan(25);

@@ -1,3 +1,4 @@
+import { activityRow } from '../../pages/walks/activity-row';
 import { freeze } from '../../pages/walks/freeze-walk';
 import { signIn } from '../../pages/sign-in';
 import { ownConsole } from '../../harness/consoles';
@@ -22,7 +23,7 @@ test('a colleague’s act is on the screen of everybody who may see it, by one r
   const colleague = await openAs('support');
   const id = fresh.card('ACTIVE');
   await freeze(colleague, id, 'Seen by a colleague');
-  const row = page.getByRole('row').filter({ hasText: id.slice(-4) });
+  const row = activityRow(page, id);
   await expect(row).toContainText('Frozen', { timeout: 150_000 });
   expect(reads.length).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { banner, openSwitcher } from '../../pages/account-switcher';
-import { approveAs } from '../../pages/approve-as';
+import { approveChange } from '../../pages/bank-account-form';
 import { confirmSelf } from '../../pages/confirm-self';
 import { expect, test } from '../../harness/fixtures';
 import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from '../../pages/forms';
@@ -88,7 +88,8 @@ test('a cardholder is changed by id alone: the form is empty, and only what is f
   page,
   fresh,
 }) => {
-  await openForm(page, `/a/master/cardholders/${fresh.cardholder('SIMPLE')}/edit`);
+  const id = fresh.cardholder('SIMPLE');
+  await openForm(page, `/a/master/cardholders/${id}/edit`);
   await expect(page.getByText('This platform doesn’t show its cardholders')).toBeVisible();
   const email = page.getByRole('textbox', { name: 'Email', exact: true });
   await expect(email).toHaveValue('');
@@ -98,7 +99,7 @@ test('a cardholder is changed by id alone: the form is empty, and only what is f
   await send(page);
   await confirmSelf(page);
   await expectOutcome(page, 'Edit cardholder: Accepted, not confirmed');
-  expect(Object.keys(await askedOf(page))).toEqual(['email']);
+  expect(Object.keys(await askedOf(page, 'updateCardholder', id))).toEqual(['email']);
 });
 
 test('a bank account that cannot be retrieved alone is found in the list, before and during the change', async ({
@@ -112,8 +113,7 @@ test('a bank account that cannot be retrieved alone is found in the list, before
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Found in the list');
   await review(page);
   await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Edit bank account: Succeeded');
+  await approveChange(page, await openAs('manager'), id);
   expect(await effectsOf(sandbox, 'updateBankAccount')).toHaveLength(1);
 });
 

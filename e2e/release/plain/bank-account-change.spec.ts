@@ -1,14 +1,16 @@
-import { approveChange, editOf, field, operation } from '../../pages/bank-account-form';
-import { row, text } from '../../conformance/json';
+import { approveChange, editOf, field, operation, proposed } from '../../pages/bank-account-form';
+import { text } from '../../conformance/json';
 import {
   bankAccountBody,
   effectsOf,
-  expectOutcome,
+  expectLedBack,
   expectSummary,
+  newestWrite,
   openForm,
   review,
   reviewRows,
   send,
+  toast,
 } from '../../pages/forms';
 import { approveAs, proposalOf } from '../../pages/approve-as';
 import { expect, test } from '../../harness/fixtures';
@@ -34,7 +36,7 @@ test('a doubtful value that breaks no rule can be sent with a reason, and the re
     await reasons.nth(place).fill(reason);
   }
   await send(page);
-  await expectOutcome(page, 'Edit bank account: Waiting for approval');
+  await expectLedBack(page, proposed);
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
   // The approver reads the same labels and doubts as the person who submitted the change.
@@ -42,9 +44,7 @@ test('a doubtful value that breaks no rule can be sent with a reason, and the re
   await expect(proposalOf(approver, id)).toContainText('Submitted anyway, because: Read out by phone');
   await approveChange(page, approver, id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-  const href = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
-  const view = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);
-  const { overrides } = row(row(await view.json())['value']);
+  const { overrides } = await newestWrite(page, operation, id);
   expect(overrides).toEqual([
     { field: 'account_number', warning: expect.stringContaining('warning.check-digits'), reason: 'Old number' },
     { field: 'swift_code', warning: expect.stringContaining('warning.bicShape'), reason: 'The bank says so' },
@@ -92,7 +92,22 @@ test('a change since the form was opened stops it, shows both versions, and noth
   });
 });
 
-test('a refusal that names a field is shown at the field, and can be mended and sent again', async ({
+test('the toast that tells of a request withdraws it', async ({ page, fresh, sandbox }) => {
+  const id = fresh.bankAccount('EUR');
+  await openForm(page, editOf(id));
+  await field(page, 'Address of the bank').fill('3 Withdrawn Street');
+  await review(page);
+  await send(page);
+  await expectLedBack(page, proposed);
+  await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
+  await expect(page.getByRole('main').getByText('Waiting for approval')).not.toHaveCount(0);
+  await toast(page, proposed).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(toast(page, 'Withdrawn')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Waiting for approval')).toHaveCount(0);
+  expect(await effectsOf(sandbox, operation)).toEqual([]);
+});
+
+test('a change that the platform refuses after its approval is told at the record, and can be sent again', async ({
   page,
   fresh,
   platform,
@@ -101,20 +116,23 @@ test('a refusal that names a field is shown at the field, and can be mended and 
 }) => {
   const id = fresh.bankAccount('EUR', 'DE');
   await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known' });
-  await openForm(page, editOf(id));
-  await field(page, 'SWIFT code').fill('DEUTDEFF');
-  await review(page);
-  await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Edit bank account: Refused by the platform');
+  const change = async (code: string) => {
+    await openForm(page, editOf(id));
+    await field(page, 'SWIFT code').fill(code);
+    await review(page);
+    await send(page);
+    await expectLedBack(page, proposed);
+  };
+  await change('DEUTDEFF');
+  const approver = await openAs('manager');
+  await approveAs(approver, id);
+  await expect(page.getByRole('main').getByText('Waiting for approval')).toHaveCount(0);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
-  await page.getByRole('button', { name: 'Correct and resubmit' }).click();
-  await expectSummary(page, ['The platform didn’t accept this: SWIFT code.']);
-  await expect(field(page, 'SWIFT code')).toHaveValue('DEUTDEFF');
-  await field(page, 'SWIFT code').fill('DEUTDEFF500');
-  await review(page);
-  await send(page);
-  await approveChange(page, await openAs('manager'), id);
+  await page.reload();
+  const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(history.filter({ hasText: 'Refused by the platform' })).toContainText('Edit bank account');
+  await change('DEUTDEFF500');
+  await approveChange(page, approver, id);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ swift_code: 'DEUTDEFF500' });
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });

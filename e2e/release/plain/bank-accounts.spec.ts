@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { text } from '../../conformance/json';
 import { consoleWithoutMirror } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
@@ -48,6 +48,29 @@ test('an invalid account says what to do and leads there; bank codes have their 
   await expect(bank.getByTitle('aba')).toBeVisible();
   // The history is empty because no person has changed the account, not because it was refused.
   await expect(page.getByText('No changes of yours recorded in this console yet.')).toBeVisible();
+});
+
+test('the edit of a row is seen where the row has the focus, and always where people touch', async ({ page }) => {
+  await page.goto('/a/master/bank-accounts');
+  const [first, second] = [0, 1].map((row) => page.getByRole('link', { name: /^Edit / }).nth(row));
+  const seen = async (edit = first) => await edit?.evaluate((link) => getComputedStyle(link).opacity);
+  expect(await seen()).toBe('0');
+  await rowLinks(page, 'Bank accounts').first().focus();
+  expect([await seen(), await seen(second)]).toEqual(['1', '0']);
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect.poll(() => seen(second)).toBe('1');
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+});
+
+test('a printed list begins at the edge of the paper, as its head does', async ({ page }) => {
+  await page.goto('/a/master/bank-accounts');
+  await page.emulateMedia({ media: 'print' });
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+  const heading = await leftOf(page.getByRole('heading', { level: 1 }));
+  expect(heading).toBeLessThan(30);
+  expect(heading).toBe(await leftOf(page.getByRole('table', { name: 'Bank accounts' })));
+  await page.emulateMedia({ media: null });
 });
 
 const isInvalid = (row: Readonly<Record<string, unknown>>) => row['account_status'] === 'Invalid';

@@ -1,6 +1,6 @@
 import { approveAs, expectMarked } from '../../pages/approve-as';
-import { done, editOf, field, idOf, operation } from '../../pages/cardholder-form';
-import { effectsOf, expectOutcome, openForm, review, send } from '../../pages/forms';
+import { editOf, field, idOf, operation } from '../../pages/cardholder-form';
+import { effectsOf, expectLedBack, openForm, review, send } from '../../pages/forms';
 import { expect, test } from '../../harness/fixtures';
 
 test.use({ role: 'support' });
@@ -15,11 +15,13 @@ test('support may change contact details, not the identity', async ({ page, fres
   await field(page, 'Email').fill('by-support@cardholder.example');
   await review(page);
   await send(page);
-  await expectOutcome(page, 'Edit cardholder: Waiting for approval');
+  await expectLedBack(page, 'Edit cardholder: submitted for approval');
+  await expect(page).toHaveURL(`/a/master/cardholders/${id}`);
   const approver = await openAs('manager');
   await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', id);
   await approveAs(approver, id);
-  await expectOutcome(page, done);
+  await expect(page.getByRole('main').getByText('Waiting for approval')).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('by-support@cardholder.example');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { row, text } from '../../conformance/json';
 import { expect, test } from '../../harness/fixtures';
 import { approveAs, proposalOf } from '../../pages/approve-as';
 import { country, field, goodIban } from '../../pages/bank-account-form';
-import { choose, effectsOf, expectOutcome, expectSummary, openForm, send } from '../../pages/forms';
+import { choose, effectsOf, expectLedBack, expectSummary, newestWrite, openForm, send } from '../../pages/forms';
 import { untilReady } from '../../pages/loads/until-ready';
 import { expectNoAxeViolations } from '../../pages/no-axe-violations';
 
@@ -32,14 +32,18 @@ async function fillIn(page: Page, typed: Typed): Promise<void> {
 /** The end of the address under which the approvals lead to a request: a new account has no record yet. */
 const inApprovals = (write: string): string => `${write}?list=approvals`;
 
-/** The id of the write whose outcome the page shows. */
-async function writeOn(page: Page): Promise<string> {
-  const href = await page.getByRole('link', { name: 'View details' }).getAttribute('href');
-  return href?.split('/').at(-1) ?? '';
+/** The title of the toast of a request that waits. */
+const proposed = 'Add bank account: submitted for approval';
+
+/** The id of the newest request, after which the form has led back to the list. */
+async function proposedWrite(page: Page): Promise<string> {
+  await expectLedBack(page, proposed);
+  await expect(page).toHaveURL('/a/master/bank-accounts');
+  return text(await newestWrite(page, operation), 'id');
 }
 
 test(
-  'a new bank account waits for a second person, is made once, and then its page opens',
+  'a new bank account waits for a second person, with its form closed, and is made once',
   { tag: '@money' },
   async ({ page, platform, sandbox, openAs }) => {
     await page.goto('/a/master/bank-accounts');
@@ -59,11 +63,10 @@ test(
     await expect(rows.filter({ hasText: 'Account number' })).toContainText('•••• 6819');
     await expect(rows.filter({ hasText: 'Sort code' })).toContainText('60-16-13');
     await page.getByRole('button', { name: 'Submit for approval' }).dblclick();
-    await expectOutcome(page, 'New bank account: Waiting for approval');
+    const write = await proposedWrite(page);
     expect(await effectsOf(sandbox, operation)).toEqual([]);
 
     const approver = await openAs('manager');
-    const write = await writeOn(page);
     await approver.goto('/a/master/approvals');
     const proposal = proposalOf(approver, inApprovals(write));
     await expect(proposal.getByRole('heading')).toContainText('Lantern Bank of London · GBP · •••• 6819');
@@ -75,7 +78,6 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const [effect, ...others] = await effectsOf(sandbox, operation);
     expect(others).toEqual([]);
-    await expect(page).toHaveURL(`/a/master/bank-accounts/${effect?.resource ?? ''}`);
     expect(await platform.record('retrieveBankAccount', effect?.resource ?? '')).toMatchObject({
       account_number: goodIban.replaceAll(' ', ''),
       currency: 'GBP',
@@ -84,39 +86,37 @@ test(
       bank_code_type: 'sort_code',
       bank_code_value: '601613',
     });
-    // The form is not behind the new page: Back leads to the list.
+    // The form is not behind the list: Back leads to the list from which it was opened.
     await page.goBack();
     await expect(page).toHaveURL('/a/master/bank-accounts');
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   },
 );
 
-test('a refusal that names a field is shown at the field, and what was typed can be mended and sent again', async ({
+test('a refusal after the approval is told at the request, and the account can be asked for again', async ({
   page,
   sandbox,
   openAs,
 }) => {
   await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known' });
-  await openForm(page, form);
   const number = 'DE89 3704 0044 0532 0130 00';
-  await fillIn(page, { currency: 'EUR', country: 'DE', number, swift: 'COBADEFF', bank: 'Lantern Bank of Cologne' });
-  await send(page);
-  await expectOutcome(page, 'New bank account: Waiting for approval');
+  const propose = async (swift: string) => {
+    await openForm(page, form);
+    await fillIn(page, { currency: 'EUR', country: 'DE', number, swift, bank: 'Lantern Bank of Cologne' });
+    await send(page);
+    return await proposedWrite(page);
+  };
   const approver = await openAs('manager');
-  await approveAs(approver, inApprovals(await writeOn(page)));
-  await expectOutcome(page, 'New bank account: Refused by the platform');
+  const refused = await propose('COBADEFF');
+  await approveAs(approver, inApprovals(refused));
   expect(await effectsOf(sandbox, operation)).toEqual([]);
-  await page.getByRole('button', { name: 'Correct and resubmit' }).click();
-  await expectSummary(page, ['The platform didn’t accept this: SWIFT code.']);
-  await expect(field(page, 'Account number')).toHaveValue(number);
-  await expect(field(page, 'SWIFT code')).toHaveValue('COBADEFF');
-  await field(page, 'SWIFT code').fill('COBADEFF370');
-  await send(page);
-  await expectOutcome(page, 'New bank account: Waiting for approval');
-  await approveAs(approver, inApprovals(await writeOn(page)));
-  await expect(page).toHaveURL(/bank-accounts\/[0-9a-f-]{36}$/);
+  await page.goto(`/a/master/activity/${refused}`);
+  await expect(page.getByText('Refused by the platform').first()).toBeVisible();
+  await approveAs(approver, inApprovals(await propose('COBADEFF370')));
+  const [effect, ...others] = await effectsOf(sandbox, operation);
+  expect(others).toEqual([]);
+  await page.goto(`/a/master/bank-accounts/${effect?.resource ?? ''}`);
   await expect(page.getByRole('main')).toContainText('COBADEFF370');
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
 test('a number that the list has in the same currency wants a reason, which the approver reads', async ({
@@ -142,8 +142,7 @@ test('a number that the list has in the same currency wants a reason, which the 
   await expect(page.getByText(warning)).toBeVisible();
   await page.getByLabel('Reason for sending anyway').fill('The old entry is being closed');
   await send(page);
-  await expectOutcome(page, 'New bank account: Waiting for approval');
-  const write = await writeOn(page);
+  const write = await proposedWrite(page);
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
   await expect(proposalOf(approver, inApprovals(write))).toContainText(warning);
@@ -158,8 +157,9 @@ test('a number that the list has in the same currency wants a reason, which the 
       reason: 'The old entry is being closed',
     },
   ]);
+  await page.goto(`/a/master/activity/${write}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expectOutcome(page, 'New bank account: Withdrawn');
+  await expect(page.getByRole('main').getByText('Withdrawn').first()).toBeVisible();
   expect(await effectsOf(sandbox, operation)).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ test.describe('as support', () => {
 
   test('the form of a new bank account is not for support: its page says so and names who may', async ({ page }) => {
     await page.goto(form);
-    await expect(page.getByText(/"New bank account" is for finance operators and managers/)).toBeVisible();
+    await expect(page.getByText(/"Add bank account" is for finance operators and managers/)).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { effectsOf, expectOutcome, openForm, review, reviewRows, send } from '../../pages/forms';
-import { approveAs, proposalOf } from '../../pages/approve-as';
-import { editOf, field, operation } from '../../pages/bank-account-form';
+import { effectsOf, expectLedBack, openForm, review, reviewRows, send } from '../../pages/forms';
+import { proposalOf } from '../../pages/approve-as';
+import { approveChange, editOf, field, operation, proposed } from '../../pages/bank-account-form';
 import { pastedAccount } from '../../pages/walks/pasted-account';
 import { text } from '../../conformance/json';
 import { expect, test } from '../../harness/fixtures';
@@ -37,13 +37,12 @@ test('pasted numbers of an account are sent without labels and marks, and shown 
   expect(number?.[2]).toContain(`•••• ${ending}`);
   await expect(page.getByRole('row', { name: /^Account number/ })).toContainText(String(length));
   await send(page);
-  await expectOutcome(page, 'Edit bank account: Waiting for approval');
+  await expectLedBack(page, proposed);
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
   await expect(proposalOf(approver, id)).toContainText(ending);
   await expect(proposalOf(approver, id)).toContainText(received.swift_code);
-  await approveAs(approver, id);
-  await expectOutcome(page, 'Edit bank account: Succeeded');
+  await approveChange(page, approver, id);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject(received);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });

@@ -149,6 +149,7 @@ test('a payout shows reference, state, parties and money first, then what happen
 
 test('two statuses that cannot both be true are named, and nothing is claimed of the payout', async ({
   page,
+  copy,
   sandbox,
 }) => {
   const [id = ''] = await sandbox.movePayouts({ make: [{ count: 1, v2_status: 'COMPLETED', v1_status: 'PENDING' }] });
@@ -169,6 +170,17 @@ test('two statuses that cannot both be true are named, and nothing is claimed of
   await expect(main.getByRole('button')).toHaveCount(0);
   await expect(main.getByText('Owner').filter({ visible: true })).toHaveCount(0);
   await page.emulateMedia({ media: null });
+  // The list has the words on one line, in the window of a laptop.
+  await copy.turn('mirror');
+  await page.goto('/a/master/payouts');
+  const cell = page.getByRole('cell', { name: 'Statuses contradict', exact: true }).first();
+  const lines = await cell.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+  await page.goto(`/a/master/payouts/${id}`);
   await sandbox.movePayouts({ change: [{ payout_id: id, v1_status: 'COMPLETED' }] });
   // A press during a read joins it, and that read may have begun before the change.
   await expect(async () => {
@@ -181,6 +193,7 @@ test('two statuses that cannot both be true are named, and nothing is claimed of
 test('an unknown id says so and leads back to the list', async ({ page }) => {
   await page.goto('/a/master/payouts/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Nothing with this ID').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payout', exact: true })).toHaveCount(1);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
   await expect(page).toHaveURL('/a/master/payouts');
 });

@@ -19,6 +19,44 @@ test.describe('an amount', () => {
   });
 });
 
+test('the other side of a ticket that a link fills in comes with the page, which asks for no rate itself', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('listCurrentRates')) asked.push(request.url());
+  });
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000' });
+  const bought = page.getByRole('textbox', { name: 'Amount you buy' });
+  await expect(bought).toHaveAttribute('placeholder', /^≈ \d{3}\.\d\d$/);
+  const line = page.getByRole('main').getByText(/^Indicative rate USD to EUR: 0\.\d+, read at \d\d:\d\d\.$/);
+  await expect(line).toBeVisible();
+  expect(asked).toEqual([]);
+  // The browser goes on from there: a typed amount has its own other side, and another pair its own rate.
+  await page.getByRole('textbox', { name: 'Amount you sell' }).fill('100000');
+  await expect(bought).toHaveAttribute('placeholder', /^≈ \d\d,\d{3}\.\d\d$/);
+  await expect(line).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Swap the two sides' }).click();
+  await expect(page.getByRole('main').getByText(/^Indicative rate EUR to USD: 1\.\d+, read at/)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('the ticket stands in one row of a laptop with its button in view, and has the same fields on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '1000' });
+  const fields = ['Currency you sell', 'Amount you sell', 'Currency you buy', 'Amount you buy', 'Value date'];
+  const tops = await Promise.all(
+    fields.map(async (name) => (await page.getByLabel(name, { exact: true }).first().boundingBox())?.y),
+  );
+  expect(new Set(tops).size, String(tops)).toBe(1);
+  await expect(getQuote(page)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of fields) await expect(page.getByLabel(name, { exact: true }).first()).toBeVisible();
+});
+
 test.describe('the day', () => {
   /** The first day from `from` on that fits. */
   function findDay(from: string, fits: (day: string) => boolean): string {

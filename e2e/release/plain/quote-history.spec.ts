@@ -33,7 +33,7 @@ test('the history shows every rate of a pair as it was, in a line and in figures
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export: Quote history' });
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog.getByText(/^Export requested/)).toBeVisible();
+  await expect(dialog.getByText(/^The file is ready/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await table.getByRole('link', { name: 'Quote again' }).first().click();
   await untilReady(page);

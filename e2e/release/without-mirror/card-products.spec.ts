@@ -37,10 +37,14 @@ test('a product’s page shows what it asks of a cardholder, nested as it is, an
   const outer = row(nestedIn(product), 'a product with nested fields');
   await page.goto(`/a/master/card-products/${text(product, 'product_id')}`);
   const fields = page.getByRole('region', { name: 'Required cardholder details' });
+  const branch = fields.getByRole('listitem').filter({ has: page.getByTitle(`${text(outer, 'name')}, object`) });
   for (const inner of list(outer, 'fields')) {
-    const branch = fields.getByRole('listitem').filter({ hasText: new RegExp(`^${text(outer, 'name')} `) });
-    await expect(branch.getByText(text(inner, 'name'), { exact: true })).toBeVisible();
+    const path = `${text(outer, 'name')}.${text(inner, 'name')}`;
+    await expect(branch.getByTitle(`${path}, ${text(inner, 'type')}`, { exact: true })).toBeVisible();
   }
+  // Under the labels of the cardholder's form; the names on the wire are hints.
+  await expect(fields.getByText('Document number', { exact: true })).toBeVisible();
+  await expect(fields).not.toContainText('_');
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { editOf, field } from '../../pages/bank-account-form';
-import { openForm, review, send } from '../../pages/forms';
+import { editOf, field, proposed } from '../../pages/bank-account-form';
+import { expectLedBack, openForm, review, send } from '../../pages/forms';
 import { text } from '../../conformance/json';
 import { consoleWithoutMirror } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
@@ -84,7 +84,7 @@ test('managers see first what waits for their approval, by the record’s own na
   await field(page, 'Bank').fill('A Third Bank');
   await review(page);
   await send(page);
-  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+  await expectLedBack(page, proposed);
   const manager = await openAs('manager');
   await manager.goto('/a/master');
   await expect(figure(manager, 'Waiting for your approval')).toContainText(/[1-9]/);

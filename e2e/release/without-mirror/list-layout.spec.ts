@@ -128,13 +128,13 @@ test('filters and tools stand in one line, heads of times name the zone, each he
   expect(await heads.evaluateAll((all) => all.filter((head) => head.hasAttribute('aria-sort')).length)).toBe(0);
   const created = page.getByRole('columnheader', { name: `Created (${browserZone})` });
   const why = 'The platform gives this list in its own order and can’t sort it.';
-  await expect(created).toHaveAttribute('title', `Times in Europe/Berlin (${browserZone}) · ${why}`);
+  await expect(created).toHaveAttribute('title', new RegExp(`^Times in Europe/Berlin \\(UTC\\+[12]\\) · ${why}$`));
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAccessibleDescription(why);
   await expect(page.getByText(/Times in/)).toHaveCount(0);
   const cell = bodyRows(page, 'Payouts')
     .first()
     .getByTitle(/ UTC[+-]/);
-  await expect(cell).toHaveText(/^\d{1,2} [A-Z][a-z]{2} (\d{4} )?\d\d:\d\d/);
+  await expect(cell).toHaveText(/^\d{1,2} [A-Z][a-z]{2} (\d{4} )?\d\d:\d\d$/);
   await expect(cell).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+[12]$/);
 });
 

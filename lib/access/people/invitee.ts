@@ -1,25 +1,16 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
+import { typedName } from '@/lib/contract/fields/typed-name';
 import { accountId } from '../accounts/account-id';
 import { isEmail, readEmail } from '@/lib/contract/fields/email';
 import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
-import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { roles } from '@/lib/roles';
 
 export const accountIds = z.array(accountId).max(1_000);
 
 export const inviteeSchema = z.object({
-  name: z
-    .string()
-    .transform(readName)
-    .pipe(
-      z
-        .string()
-        .min(1, writeMessage(message('settings.answer.nameNeeded')))
-        .max(100, writeMessage(message('terms.atMost100')))
-        .refine(isOneLine, unfitText),
-    ),
+  name: typedName({ most: 100, missing: message('settings.answer.nameNeeded'), tooLong: message('terms.atMost100') }),
   email: z
     .string()
     .transform(readName)

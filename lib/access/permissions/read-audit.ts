@@ -68,26 +68,26 @@ export async function readAuditLine(
 
 const historySize = 20;
 
-/** The lines about one record that a person may see. */
-export interface RecordLines {
-  readonly lines: readonly AuditLine[];
-  /** Lines about other people's acts are left out. */
+/** The acts about one record that a person may see. */
+export interface RecordEvents {
+  readonly events: readonly AuditEvent[];
+  /** Other people's acts are left out. */
   readonly ownOnly: boolean;
 }
 
-/** The lines about one record that this person may see; undefined if they may read no line of the audit. */
-export async function readHistory(account: string | undefined, object: AuditObject): Promise<RecordLines | undefined> {
+/** The acts about one record that this person may see; undefined if they may read no line of the audit. */
+export async function readHistory(account: string | undefined, object: AuditObject): Promise<RecordEvents | undefined> {
   const callerContext = await findCallerContext();
   const scope = callerContext === undefined ? undefined : findAuditScope(callerContext, account);
   if (scope?.ok !== true) return undefined;
   const { type, id } = object;
   const filter = type === 'operations' ? { account, operationId: id } : { account, objectType: type, objectId: id };
-  const read = async (database: Store) => await listLines(database, scope.value, filter, historySize);
-  const lines = await histories.read(await openStore(), JSON.stringify([scope.value, filter]), read);
-  return { lines, ownOnly: scope.value.of === 'own' };
+  const read = async (database: Store) => await listEvents(database, scope.value, filter, historySize);
+  const events = await histories.read(await openStore(), JSON.stringify([scope.value, filter]), read);
+  return { events, ownOnly: scope.value.of === 'own' };
 }
 
-const histories = new ReadCache<readonly AuditLine[]>([audit, recordedWrite], 200);
+const histories = new ReadCache<readonly AuditEvent[]>([audit, recordedWrite], 200);
 
 /** The address of an export. A proof for one file opens no other file. */
 interface AuditExportRequest {

@@ -47,7 +47,7 @@ const common = {
     return {
       title: words.title,
       details: [...subjectDetails(type, subject, id), ...words.details],
-      name: subject?.name ?? '',
+      record: subject?.name ?? '',
       href: alertPath({ account, object: { type, id } }),
     };
   },

@@ -21,8 +21,8 @@ export interface InboxWords {
   readonly title: Message;
   /** The sentences below the title. */
   readonly details: readonly Message[];
-  /** The name of the person or the company that the entry is about; empty where no name is known. */
-  readonly name: string;
+  /** The record that the entry is about, as people call it; empty where no name of it is known. */
+  readonly record: string;
   /** The page of the entry's record; undefined where there is no such page. */
   readonly href: string | undefined;
 }
@@ -69,7 +69,7 @@ export function defineEntry<const K extends string, S extends z.ZodType>({
     words: ({ facts: stored, ...entry }) => {
       const facts = schema.safeParse(stored);
       if (facts.success) return words({ ...entry, facts: facts.data });
-      return { title: message('inbox.unreadable'), details: [], name: '', href: leadsTo(entry) };
+      return { title: message('inbox.unreadable'), details: [], record: '', href: leadsTo(entry) };
     },
   };
 }

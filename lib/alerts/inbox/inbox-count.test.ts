@@ -103,13 +103,27 @@ test('an inbox has and counts what waits for this person over all accounts, the 
     ['approval', sooner, 'sub-1'],
     ['approval', later, 'master'],
   ]);
-  expect(items[0] && drawn(items[0].title)).toBe('“Cancel payment intent” is waiting for your approval');
+  expect(items[0] && [drawn(items[0].title), items[0].record]).toEqual(['Cancel payment intent', 'pi-1']);
   expect(await kindsOf(olga)).toContain('write sub-1');
   expect(await kindsOf(olga)).toContain('report all');
   expect(await kindsOf(mei)).not.toContain('write sub-1');
   expect(await kindsOf(mei)).not.toContain('report all');
   const max = await alerts.addPerson('manager', ['sub-2']);
   expect(await kindsOf(max)).toEqual(['approval sub-2']);
+});
+
+test('entries of a kind stand together, the most severe first; a kind with a critical one comes first', async () => {
+  await alerts.addAccount();
+  await alerts.watchSince(3 * hourMs);
+  await alerts.see([payout('P1'), payout('P2')], { agoMs: 5_000 });
+  await ask(4 * hourMs, 'master');
+  await alerts.see([payout('P1', { payout_status: 'FAILED' }), payout('P2', { payout_status: 'FAILED' })]);
+  await alerts.evaluate();
+  await ask(20 * minuteMs, 'sub-1');
+  const groups = async () => (await inboxOf(mei)).map(({ kind, severity }) => `${kind} ${severity}`);
+  expect(await groups()).toEqual(['approval high', 'approval high', 'alert high', 'alert high']);
+  await alerts.database.update(alert).set({ severity: 'critical' }).where(eq(alert.objectId, 'P2'));
+  expect(await groups()).toEqual(['alert critical', 'alert high', 'approval high', 'approval high']);
 });
 
 test('a request that was sent back waits for its maker as a question, once, until a new request names it', async () => {
@@ -127,7 +141,7 @@ test('a request that was sent back waits for its maker as a question, once, unti
   expect(await kindsOf(mei)).toEqual([]);
   const [item, ...more] = await inboxOf(olga);
   expect([item?.kind, item?.href, more]).toEqual(['sent-back', `/a/sub-1/payment-intents/pi-1?repeats=${id}`, []]);
-  expect(item && drawn(item.title)).toBe('pi-1: your request “Cancel payment intent” was sent back');
+  expect(item && [drawn(item.title), item.record]).toEqual(['Cancel payment intent', 'pi-1']);
   expect(item?.details.map(drawn)).toEqual(['Mei asks: Who told you this?']);
   const later = await ask(4 * hourMs, 'sub-1');
   await alerts.database.update(recordedWrite).set({ repeats: id }).where(eq(recordedWrite.id, later));

@@ -22,8 +22,8 @@ export const mostEntries = 100;
 const loudness = (severity: SQL): SQL => sql`case ${severity} when 'critical' then 2 when 'high' then 1 else 0 end`;
 
 /**
- * The order of the inbox: the most severe entries first, then by the time at which they expire, then questions of
- * colleagues, then by how long they have waited.
+ * The most severe entries first, then by the time at which they expire, then questions of colleagues, then by how long
+ * they have waited.
  */
 const inOrder = sql`order by loudness desc, expires_at asc nulls last, is_asked desc, since asc, id`;
 
@@ -65,7 +65,14 @@ const itemRow = {
   facts: json(z.unknown()),
 };
 
-/** The entries that `inboxCount` counts, in their order. */
+/** Together with the entries of their kind, in the order of the kinds; a kind with a critical entry comes first. */
+function inGroups(items: readonly InboxItem[]): readonly InboxItem[] {
+  const groups = allEntries.map(({ kind }) => items.filter((item) => item.kind === kind));
+  const isCritical = (group: readonly InboxItem[]) => group.some(({ severity }) => severity === 'critical');
+  return groups.toSorted((one, other) => Number(isCritical(other)) - Number(isCritical(one))).flat();
+}
+
+/** The entries that `inboxCount` counts, those of a kind together. */
 export async function listInbox(database: Store, reader: InboxReader): Promise<readonly InboxItem[]> {
   const rows = rowsOf(
     reader,
@@ -83,9 +90,10 @@ export async function listInbox(database: Store, reader: InboxReader): Promise<r
       limit ${mostEntries}`,
     itemRow,
   );
-  return found.map(({ expires_at: expiresMs, since: sinceMs, facts, ...row }) => {
+  const items = found.map(({ expires_at: expiresMs, since: sinceMs, facts, ...row }) => {
     const entry = allEntries.find(({ kind }) => kind === row.kind);
     if (entry === undefined) throw new Error(`The inbox has no entries of the kind ${row.kind}.`);
     return { ...entry.words({ ...row, facts }), ...row, kind: entry.kind, act: entry.act, expiresMs, sinceMs };
   });
+  return inGroups(items);
 }

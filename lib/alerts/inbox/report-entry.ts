@@ -32,7 +32,7 @@ export const reportEntry = defineEntry({
   words: ({ id, account, facts: { schedule, name, problem } }) => ({
     title: message('inbox.report', { name }),
     details: problem === null ? [] : [readMessage(problem)],
-    name: '',
+    record: '',
     href: `${pathIn(account, 'reports/schedules/[id]', { id: schedule })}?run=${id}`,
   }),
 });

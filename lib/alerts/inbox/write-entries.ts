@@ -1,4 +1,4 @@
-import { aliasedTable, sql } from 'drizzle-orm';
+import { aliasedTable, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { pathIn } from '@/lib/addresses/path-to';
 import { message, personFor } from '@/lib/messages/message';
@@ -17,6 +17,22 @@ const write = aliasedTable(recordedWrite, 'write');
 
 const columns = { id: sql`write.id::text`, account: sql`write.account`, version: sql`write.version` } as const;
 
+/** The facts of `write`, with the record that it changes. */
+const factsOfChange = (at: SQL) => sql`${factsOfWrite(at)} || jsonb_strip_nulls(jsonb_build_object('resource',
+  case when write.resource_id is not null
+    then jsonb_build_object('type', write.resource_type, 'id', write.resource_id) end))
+  || jsonb_build_object('subject', ${subjectOfWrite})`;
+
+const changeFacts = writeFacts.extend({
+  resource: z.object({ type: z.string(), id: z.string() }).optional(),
+  subject: z.unknown(),
+});
+
+function recordOf({ subject: stored, resource }: Pick<z.output<typeof changeFacts>, 'subject' | 'resource'>): string {
+  const subject = readSubject(stored);
+  return subject === undefined ? (resource?.id ?? '') : subjectText(subject);
+}
+
 const expiresAt = sql`(select asked.expires_at from ${approval} as asked where asked.operation_id = write.id)`;
 
 /** Someone else's write that this person may approve, in any account. */
@@ -28,16 +44,16 @@ export const approvalEntry = defineEntry({
     severity: severityAs('high'),
     expiresAt,
     since: sql`write.created_at`,
-    facts: sql`${factsOfWrite(sql`write.created_at`)} || jsonb_build_object('inPlace', ${absentName} is not null)`,
+    facts: sql`${factsOfChange(sql`write.created_at`)} || jsonb_build_object('inPlace', ${absentName} is not null)`,
   },
   from: ({ viewer }) => sql`from ${recordedWrite} as write
     join ${person} as approver on approver.id = ${viewer.personId}::uuid where ${isWaiting} and ${mayApprove}`,
-  facts: writeFacts.extend({ inPlace: z.boolean() }),
+  facts: changeFacts.extend({ inPlace: z.boolean() }),
   leadsTo: ({ id, account }) => `${pathIn(account, 'approvals')}#${id}`,
   words: ({ id, account, facts }) => ({
-    title: message('alerts.kinds.approval-waiting.title', { operation: titleOfWrite(facts) }),
+    title: titleOfWrite(facts),
     details: [message('alerts.kinds.submittedBy', { person: facts.person })],
-    name: '',
+    record: recordOf(facts),
     // A person who stands in for an approver also decides for accounts that were not granted to them.
     href: `${pathIn(facts.inPlace ? everyAccount : account, 'approvals')}#${id}`,
   }),
@@ -50,13 +66,7 @@ const isMineSentBack = ({ viewer }: Pick<InboxReader, 'viewer'>) =>
     and ${isVisibleTo(viewer.role, write)}
     and not exists (select from ${recordedWrite} as later where later.repeats = write.id))`;
 
-const sentBackFacts = writeFacts.extend({
-  resource: z.object({ type: z.string(), id: z.string() }).optional(),
-  subject: z.unknown(),
-  question: z.string(),
-  by: z.string(),
-  byFor: z.string().optional(),
-});
+const sentBackFacts = changeFacts.extend({ question: z.string(), by: z.string(), byFor: z.string().optional() });
 
 /** This person's request that an approver has a question about. */
 export const sentBackEntry = defineEntry({
@@ -68,11 +78,8 @@ export const sentBackEntry = defineEntry({
     severity: severityAs('high'),
     expiresAt: sql`null::timestamptz`,
     since: sql`write.settled_at`,
-    facts: sql`${factsOfWrite(sql`write.settled_at`)} || jsonb_strip_nulls(jsonb_build_object(
-      'resource', case when write.resource_id is not null
-        then jsonb_build_object('type', write.resource_type, 'id', write.resource_id) end,
-      'question', asked.reason, 'by', asked.decided_name, 'byFor', asked.decided_for_name))
-      || jsonb_build_object('subject', ${subjectOfWrite})`,
+    facts: sql`${factsOfChange(sql`write.settled_at`)} || jsonb_strip_nulls(jsonb_build_object(
+      'question', asked.reason, 'by', asked.decided_name, 'byFor', asked.decided_for_name))`,
   },
   from: (reader) => sql`from ${recordedWrite} as write join ${approval} as asked on asked.operation_id = write.id
     where ${isMineSentBack(reader)}`,
@@ -80,16 +87,10 @@ export const sentBackEntry = defineEntry({
   leadsTo: ({ id, account }) => pathIn(account, 'activity/[id]', { id }),
   words: ({ id, account, facts }) => {
     const { operation, resource, asked = {}, question, by, byFor } = facts;
-    const title = titleOfWrite(facts);
-    const subject = readSubject(facts.subject);
-    const record = subject === undefined ? (resource?.id ?? '') : subjectText(subject);
     return {
-      title:
-        record === ''
-          ? message('inbox.sentBack', { operation: title })
-          : message('inbox.sentBackOf', { operation: title, record }),
+      title: titleOfWrite(facts),
       details: [message('inbox.asks', { name: personFor(by, byFor), question })],
-      name: '',
+      record: recordOf(facts),
       href: isWriteName(operation) ? repeatAddress({ operation, account, resource, asked, id }) : undefined,
     };
   },
@@ -112,15 +113,15 @@ export const writeEntry = defineEntry({
     severity: severityAs('high'),
     expiresAt: sql`null::timestamptz`,
     since: sentAt,
-    facts: factsOfWrite(sentAt),
+    facts: factsOfChange(sentAt),
   },
   from: (reader) => sql`from ${recordedWrite} as write where ${isMineWithoutOutcome(reader)}`,
-  facts: writeFacts,
+  facts: changeFacts,
   leadsTo: ({ id, account }) => pathIn(account, 'activity/[id]', { id }),
   words: ({ id, account, facts }) => ({
-    title: message('alerts.kinds.write-without-outcome.title', { operation: titleOfWrite(facts) }),
+    title: titleOfWrite(facts),
     details: [facts.state === 'NEEDS_REVIEW' ? message('inbox.needsReview') : message('inbox.stillAsked')],
-    name: '',
+    record: recordOf(facts),
     href: pathIn(account, 'activity/[id]', { id }),
   }),
 });

@@ -160,10 +160,10 @@ interface RowMerge extends Pick<Dependencies, 'sealer'> {
   readonly kept: KnownRow | undefined;
 }
 
-type NewRow = ReturnType<typeof rowFor>;
+type NewRow = Exclude<ReturnType<typeof merge>, 'unsure' | undefined>;
 
 /** The row as it is to be kept; undefined where it has nothing new. */
-function merge(merging: RowMerge, changes: Change[]): NewRow | 'unsure' | undefined {
+function merge(merging: RowMerge, changes: Change[]) {
   const { sealer, account, observed, id, row, kept } = merging;
   const { kind, part } = feeds[observed.feed];
   const bound = rowOfMirrored(account.id, kind, id);
@@ -198,19 +198,17 @@ function merge(merging: RowMerge, changes: Change[]): NewRow | 'unsure' | undefi
   const promisedMs = promisedSince(merging, derived);
   const sealed = Object.keys(secrets).length === 0 ? null : sealer.seal(JSON.stringify(secrets), bound);
   const answered = { ...kept?.answered, [part]: observed.answeredMs ?? observed.sentMs };
-  return rowFor({
-    account,
-    kind,
+  return {
     id,
     parts,
     sealed,
     answered,
-    firstSeenMs,
-    promisedMs,
-    derived,
-    detailDue: doubt !== '' || isDetailDue(merging, parts, isNew),
+    detail_due: doubt !== '' || isDetailDue(merging, parts, isNew),
     doubt,
-  });
+    promised_at: moment(promisedMs),
+    ...columnsOf(derived, firstSeenMs),
+    find: keptWords({ accountId: account.id, kind, find: derived.find, createdMs: derived.createdMs ?? firstSeenMs }),
+  };
 }
 
 /**
@@ -285,61 +283,20 @@ function isDetailDue({ observed, id, kept }: RowMerge, parts: Parts, isNew: bool
   return parts.v1 === undefined || kept !== undefined;
 }
 
-interface RowInput {
-  readonly account: MirrorAccount;
-  readonly kind: MirrorKind;
-  readonly id: string;
-  readonly parts: Parts;
-  readonly sealed: string | null;
-  readonly answered: KnownRow['answered'];
-  readonly firstSeenMs: number;
-  readonly promisedMs: number | undefined;
-  readonly derived: DerivedValues;
-  readonly detailDue: boolean;
-  readonly doubt: string;
-}
-
 const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
-function rowFor({
-  account,
-  kind,
-  id,
-  parts,
-  sealed,
-  answered,
-  firstSeenMs,
-  promisedMs,
-  derived,
-  detailDue,
-  doubt,
-}: RowInput) {
-  const { day, status, statusV1, currency, amount, method, country, name, bank, reason, toReturn, find } = derived;
-  return {
-    id,
-    parts,
-    sealed,
-    answered,
-    day,
-    status,
-    currency,
-    method,
-    country,
-    name,
-    bank,
-    reason,
+/** The columns by which a record is found. Its creation is the first sight where the platform sends no time. */
+function columnsOf(derived: DerivedValues, firstSeenMs: number) {
+  const { day, status, statusV1, currency, amount, method, country, name, bank, reason, toReturn } = derived;
+  const { createdMs = firstSeenMs, completedMs } = derived;
+  const found = { day, status, status_v1: statusV1, currency, method, country, name, bank, reason };
+  const money = { amount: amount ?? null, to_return: toReturn ?? null };
+  const times = {
     first_seen_at: moment(firstSeenMs),
-    detail_due: detailDue,
-    doubt,
-    // The first sight, where the platform sends no creation time.
-    created_at: moment(derived.createdMs ?? firstSeenMs),
-    completed_at: moment(derived.completedMs),
-    status_v1: statusV1,
-    amount: amount ?? null,
-    to_return: toReturn ?? null,
-    promised_at: moment(promisedMs),
-    find: keptWords({ accountId: account.id, kind, find, createdMs: derived.createdMs ?? firstSeenMs }),
+    created_at: moment(createdMs),
+    completed_at: moment(completedMs),
   };
+  return { ...found, ...money, ...times };
 }
 
 interface WordsOfRow {

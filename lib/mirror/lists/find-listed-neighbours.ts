@@ -8,7 +8,10 @@ import { openMirror } from '../open-mirror';
 import { isStorable } from '../payouts/payout-query';
 import { type CountedPlace, type Neighbours, noNeighbours } from '../payouts/find-neighbours';
 import { findListed, type ListedRequest, type ListedRow, whereOf } from './find-listed';
-import { type KeptListName, keptLists, readListedQuery } from './listed-query';
+import { findInSorted } from './find-sorted';
+import { type KeptListName, keptLists } from './kept-lists';
+import { readListedQuery } from './listed-query';
+import { readListedOrder } from './listed-sorts';
 
 interface ListedPlace {
   readonly account: string;
@@ -28,8 +31,16 @@ export async function findListedNeighbours(
   const { database, today } = opened.value;
   const coverage = await findCoverage(database, [accountId], keptLists[list].feed, today);
   if (coverage.state !== 'whole') return noNeighbours;
-  const { query } = readListedQuery(list, Object.fromEntries(new URLSearchParams(search)));
+  const asked = Object.fromEntries(new URLSearchParams(search));
+  const { query } = readListedQuery(list, asked);
   const request = { accountId, list, query };
+  const order = readListedOrder(list, asked);
+  if (order !== undefined) {
+    const place = await findInSorted(database, request, order, id);
+    if (place === undefined) return noNeighbours;
+    const { previous, next, number, total } = place;
+    return { previous, next, counted: Promise.resolve({ number, total, isMore: false }) };
+  }
   // The record itself may have left the list: its creation keeps its place.
   const row = await readRow(
     database,

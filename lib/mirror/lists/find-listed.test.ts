@@ -3,7 +3,8 @@ import { TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from '../filling/derive';
 import { observe } from '../filling/observe';
 import { countListed, findListed } from './find-listed';
-import { type KeptListName, type ListedQuery, readListedQuery } from './listed-query';
+import type { KeptListName } from './kept-lists';
+import { type ListedQuery, readListedQuery } from './listed-query';
 
 let mirror: TestConsole;
 let accountId: number;

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
-import { decimal, instant, integer, nullable, readRows, text } from '@/lib/store/rows';
+import { decimal, instant, integer, nullable, readRows, type Row, text } from '@/lib/store/rows';
 import type { Raw } from '../filling/derive';
 import { feeds, type MirrorKind } from '../filling/feeds';
 import { withinQuery } from '../filling/observe';
 import { findQuery, lexeme } from '../find-words';
 import { recordColumns } from '../record-columns';
-import { type KeptListName, keptLists, type ListedQuery } from './listed-query';
+import { type KeptListName, keptLists } from './kept-lists';
+import type { ListedQuery } from './listed-query';
 
 /** Rows of one account's list in the mirror. */
 export interface ListedRequest {
@@ -85,7 +86,11 @@ function behind(cursor: string | undefined, beyond: SQL): SQL {
     : sql`(created_at, id) ${beyond} (${created}::timestamptz, ${id})`;
 }
 
-const listedRow = {
+/** The columns of a row, as statements read them. */
+export const listedColumns = sql`id, parts -> 'record' as record, created_at::text as created, created_at, currency,
+  amount::text`;
+
+export const listedShape = {
   id: text,
   record: recordColumns.raw,
   created: text,
@@ -93,6 +98,22 @@ const listedRow = {
   currency: text,
   amount: nullable(decimal),
 } as const;
+
+export const listedRowOf = ({
+  id,
+  record,
+  created,
+  created_at,
+  currency,
+  amount,
+}: Row<typeof listedShape>): ListedRow => ({
+  id,
+  record,
+  createdMs: created_at,
+  currency,
+  amount,
+  cursor: `${created}\n${id}`,
+});
 
 /** A page of the rows that fit, by their creation, the newest first unless the order is the other way round. */
 export async function findListed(
@@ -103,17 +124,9 @@ export async function findListed(
   const up = sql.raw(order);
   const rows = await readRows(
     database,
-    sql`select id, parts -> 'record' as record, created_at::text as created, created_at, currency, amount::text
-      from ${mirrorRecord} where ${whereOf(request)} and ${behind(after, sql.raw(order === 'asc' ? '>' : '<'))}
+    sql`select ${listedColumns} from ${mirrorRecord} where ${whereOf(request)} and ${behind(after, sql.raw(order === 'asc' ? '>' : '<'))}
       order by created_at ${up}, id ${up} limit ${size}`,
-    listedRow,
+    listedShape,
   );
-  return rows.map(({ id, record, created, created_at: createdMs, currency, amount }) => ({
-    id,
-    record,
-    createdMs,
-    currency,
-    amount,
-    cursor: `${created}\n${id}`,
-  }));
+  return rows.map(listedRowOf);
 }

@@ -2,27 +2,7 @@ import * as z from 'zod';
 import { readPlatformTime } from '@/lib/format/instant';
 import { searchedText } from '@/lib/format/pasted-ids';
 import { isStorable } from '../payouts/payout-query';
-import type { FeedName } from '../filling/feeds';
-import type { ListName } from '@/lib/contract/operations';
-
-interface KeptList {
-  readonly feed: FeedName;
-  /** The name by which an address filters the status; the platform itself has no such filter for bank accounts. */
-  readonly status: string;
-}
-
-/** The lists that the mirror keeps, besides payouts, which have a query of their own. */
-export const keptLists = {
-  listBankAccounts: { feed: 'bank-accounts', status: 'account_status' },
-  listCards: { feed: 'cards', status: 'card_status' },
-  listCardholders: { feed: 'cardholders', status: 'cardholder_status' },
-  listPaymentIntents: { feed: 'payment-intents', status: 'payment_intent_status' },
-  listDeposits: { feed: 'deposits', status: 'status' },
-} as const satisfies Partial<Record<ListName, KeptList>>;
-export type KeptListName = keyof typeof keptLists;
-export const keptListNames = Object.keys(keptLists) as readonly KeptListName[]; // keys of the literal above
-
-export const isKeptList = (name: string): name is KeptListName => Object.hasOwn(keptLists, name);
+import { type KeptListName, keptLists } from './kept-lists';
 
 const value = z.string().min(1).max(200).refine(isStorable);
 const moment = z

@@ -1,15 +1,19 @@
 import 'server-only';
 import { type ListName, operations } from '@/lib/contract/operations';
 import type * as z from 'zod';
-import { type OddRow, type Page, readResponse } from '@/lib/contract/pagination';
+import { type OddRow, type Page, pageQuery, readResponse } from '@/lib/contract/pagination';
 import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 import { findCoverage } from '../coverage';
 import { oldestOf } from '../coverage-words';
 import type { Raw } from '../filling/derive';
 import { openMirror } from '../open-mirror';
-import { countListed, findListed } from './find-listed';
-import { type KeptListName, keptLists, readListedQuery } from './listed-query';
+import type { Store } from '@/lib/store/open-store';
+import { countListed, findListed, type ListedRequest, type ListedRow } from './find-listed';
+import { findSorted } from './find-sorted';
+import { type KeptListName, keptLists } from './kept-lists';
+import { readListedQuery } from './listed-query';
+import { readListedOrder } from './listed-sorts';
 
 /** A row that does not fit the interface. The mirror keeps and counts it all the same where it has an id. */
 export interface KeptOddRow extends OddRow {
@@ -19,7 +23,7 @@ export interface KeptOddRow extends OddRow {
 
 /** The rows of a list that fit a query, as the mirror has them. */
 export interface ListedRows {
-  /** The newest ones, as the list itself answers them; empty if only the counts are asked for. */
+  /** The newest ones, as the list itself answers them, or those of a page in the order that is asked for; empty if only the counts are. */
   readonly rows: readonly unknown[];
   /** Rows that do not fit the interface, and all rows of the list without a readable id, which may fit the query. */
   readonly odd: readonly KeptOddRow[];
@@ -35,7 +39,8 @@ const mostRows = 100;
 type Search = Readonly<Record<string, string | undefined>>;
 
 /**
- * Counts the rows of one account's list that fit, and reads the first of them with `rows`. Undefined where the mirror
+ * Counts the rows of one account's list that fit, and reads the first of them with `rows`: in the order of `sort`, if the
+ * search has one, and then from `page_number` on, by pages of `page_size`. Undefined where the mirror
  * does not know the list whole, so that no part of it is taken for all of it.
  */
 export async function readListed(
@@ -54,7 +59,7 @@ export async function readListed(
   const request = { accountId, list, query: readListedQuery(list, search).query };
   const [counts, found] = await Promise.all([
     countListed(database, request),
-    search['rows'] === undefined ? [] : findListed(database, request, { size: mostRows }),
+    search['rows'] === undefined ? [] : findRows(database, request, search),
   ]);
   const { rows, odd } = readStored(
     list,
@@ -68,6 +73,14 @@ export async function readListed(
     asOfMs: oldestOf(coverage),
     odd: [...odd, ...Array.from({ length: nameless }, () => ({ id: undefined, fields: [], raw: undefined }))],
   });
+}
+
+async function findRows(database: Store, request: ListedRequest, search: Search): Promise<readonly ListedRow[]> {
+  const order = readListedOrder(request.list, search);
+  if (order === undefined) return await findListed(database, request, { size: mostRows });
+  const { data: size = mostRows } = pageQuery.page_size.safeParse(search['page_size']);
+  const { data: number = 1 } = pageQuery.page_number.safeParse(search['page_number']);
+  return await findSorted(database, request, order, { size, offset: (number - 1) * size });
 }
 
 /** Reads stored rows of an account by the list's own schema. */

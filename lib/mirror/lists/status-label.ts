@@ -4,7 +4,7 @@ import { depositStatuses } from '@/lib/contract/deposits';
 import { intentStatuses, seenCardStatuses } from '@/lib/contract/enums';
 import { message } from '@/lib/messages/message';
 import { labelled, type StatusLabel } from '../payouts/payout-status-label';
-import type { KeptListName } from './listed-query';
+import type { KeptListName } from './kept-lists';
 
 /** Statuses in the lists that the mirror keeps besides payouts. */
 export const listedStatusLabels: Readonly<Record<KeptListName, StatusLabel>> = {

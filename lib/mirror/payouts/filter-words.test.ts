@@ -23,7 +23,7 @@ test.each([
       'Currency: EUR, Unknown',
       'Method: Local payment, Unknown, RTGS',
       'Bank country: Singapore, Unknown',
-      'Owner: Me, Nobody',
+      'Owner: Me, No owner',
       'Tag: -',
     ],
   ],

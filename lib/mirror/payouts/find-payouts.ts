@@ -4,7 +4,7 @@ import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutReview } from '@/lib/store/review-schema';
 import { person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import type { Parts } from '../filling/derive';
+import type { DerivedValues, Parts } from '../filling/derive';
 import type { MirrorPart } from '../filling/feeds';
 import { findWeeks, type Week } from '../sums/find-weeks';
 import { createdWithin, isPayout, termsOf } from './terms-of';
@@ -16,24 +16,13 @@ import { flag, instant, integer, list, nullable, readRow, readRows, type Row, te
 import { recordColumns } from '../record-columns';
 
 /** A payout as lists show it; both models as the platform sent them, sensitive values masked. */
-export interface MirroredPayout {
+export interface MirroredPayout extends Omit<DerivedValues, 'createdMs' | 'day' | 'amount' | 'find'> {
   readonly account: string;
   readonly id: string;
   readonly parts: Parts;
   readonly createdMs: number;
-  readonly completedMs: number | undefined;
-  readonly status: string;
-  readonly statusV1: string;
-  readonly currency: string;
   /** Plain decimal text; undefined where the platform sent no decimal number. */
   readonly amount: string | undefined;
-  readonly method: string;
-  readonly country: string;
-  readonly name: string;
-  readonly bank: string;
-  readonly reason: string;
-  /** The amount of a failed payout that is to be returned and has not come back yet (interface 2.9). */
-  readonly toReturn: string | undefined;
   /** Another payout of the same amount to the same beneficiary within ten days, neither of them failed. */
   readonly hasTwin: boolean;
   /** The state of its review; undefined where it has none. */

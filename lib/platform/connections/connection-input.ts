@@ -1,21 +1,16 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
+import { typedName } from '@/lib/contract/fields/typed-name';
 import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
 import { isBaseUrl } from '@/lib/addresses/service-url';
 import { isTimeZone } from '@/lib/time-zone';
-import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 
-const secretText = z
-  .string()
-  .transform(readName)
-  .pipe(
-    z
-      .string()
-      .min(1, writeMessage(message('connections.input.needed')))
-      .max(500, writeMessage(message('connections.input.long')))
-      .refine(isOneLine, unfitText),
-  );
+const secretText = typedName({
+  most: 500,
+  missing: message('connections.input.needed'),
+  tooLong: message('connections.input.long'),
+});
 
 export const credentialInput = z.object({ clientId: secretText, apiKey: secretText });
 
@@ -33,16 +28,11 @@ export const connectionFacts = z.object({
 export type ConnectionFacts = z.output<typeof connectionFacts>;
 
 export const connectionInput = credentialInput.extend(connectionFacts.shape).extend({
-  name: z
-    .string()
-    .transform(readName)
-    .pipe(
-      z
-        .string()
-        .min(1, writeMessage(message('connections.input.name')))
-        .max(40, writeMessage(message('connections.input.nameLong')))
-        .refine(isOneLine, unfitText),
-    ),
+  name: typedName({
+    most: 40,
+    missing: message('connections.input.name'),
+    tooLong: message('connections.input.nameLong'),
+  }),
   environment: z.enum(['sandbox', 'production'], writeMessage(message('connections.input.environment'))),
   baseUrl: z
     .string()

@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { typedNote } from '@/lib/contract/fields/typed-name';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { readNote } from '@/lib/contract/fields/read-name';
 import { addDays, isDayOfRecords } from '@/lib/format/plain-date';
-import { isPlainText, unfitText } from '@/lib/messages/plain-text';
 
 /** `yyyy-mm`. */
 export const month = z.string().refine((text) => /^\d{4}-\d\d$/.test(text) && isDayOfRecords(`${text}-01`));
@@ -22,7 +21,7 @@ export const longestReason = 500;
 const closeId = z.object({ account: accountId, id: z.uuid() });
 /** The reason, for the person who has to agree. */
 export const askReopenInput = closeId.extend({
-  reason: z.string().transform(readNote).pipe(z.string().min(1).max(longestReason).refine(isPlainText, unfitText)),
+  reason: typedNote({ most: longestReason }),
 });
 export const reopenInput = closeId;
 export type ReopenInput = z.output<typeof reopenInput> & { readonly reason?: string | undefined };

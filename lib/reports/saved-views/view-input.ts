@@ -1,24 +1,15 @@
 import * as z from 'zod';
+import { typedName } from '@/lib/contract/fields/typed-name';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { readName } from '@/lib/contract/fields/read-name';
-import { message, writeMessage } from '@/lib/messages/message';
+import { message } from '@/lib/messages/message';
 import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
-import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { viewLimits } from './view-limits';
 
-const name = z
-  .string()
-  .transform(readName)
-  .pipe(
-    z
-      .string()
-      .min(1, writeMessage(message('saved-views.refused.noName')))
-      .max(
-        viewLimits.longestName,
-        writeMessage(message('saved-views.refused.longName', { most: viewLimits.longestName })),
-      )
-      .refine(isOneLine, unfitText),
-  );
+const name = typedName({
+  most: viewLimits.longestName,
+  missing: message('saved-views.refused.noName'),
+  tooLong: message('saved-views.refused.longName', { most: viewLimits.longestName }),
+});
 
 const search = z.string().max(4_000).transform(searchOfView);
 

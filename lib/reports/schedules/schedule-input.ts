@@ -1,9 +1,8 @@
 import { DATE_PRESETS, type DatePreset } from '@/lib/format/date-preset';
 import * as z from 'zod';
+import { typedName } from '@/lib/contract/fields/typed-name';
 import { accountId } from '@/lib/access/accounts/account-id';
-import { readName } from '@/lib/contract/fields/read-name';
 import { message, writeMessage } from '@/lib/messages/message';
-import { isOneLine, unfitText } from '@/lib/messages/plain-text';
 import { exportFormats } from '@/lib/store/export-schema';
 import { reportChannels } from '@/lib/store/report-schema';
 import { scheduleLimits } from './schedule-limits';
@@ -32,16 +31,11 @@ const what = z.discriminatedUnion('content', [
 ]);
 
 const schedule = {
-  name: z
-    .string()
-    .transform(readName)
-    .pipe(
-      z
-        .string()
-        .min(1, writeMessage(message('schedules.refused.noName')))
-        .max(longestName, writeMessage(message('schedules.refused.longName', { most: longestName })))
-        .refine(isOneLine, unfitText),
-    ),
+  name: typedName({
+    most: longestName,
+    missing: message('schedules.refused.noName'),
+    tooLong: message('schedules.refused.longName', { most: longestName }),
+  }),
   what,
   when,
   channel: z.enum(reportChannels),

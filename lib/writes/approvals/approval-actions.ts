@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { typedNote } from '@/lib/contract/fields/typed-name';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { isGranted, notGranted } from '@/lib/access/accounts/grants';
@@ -53,8 +54,7 @@ import { type AbsentPerson, findAbsent } from './find-approvers';
 import { notForRole, standingOf } from './standing-of';
 import { requireAccount, logBroken, connectedWritesFor } from '../submit/define-write-action';
 import type { WriteView } from '../submit/write-answer';
-import { readNote } from '@/lib/contract/fields/read-name';
-import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
+import { isOneLine } from '@/lib/messages/plain-text';
 import { forbidden } from 'next/navigation';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -235,7 +235,7 @@ export async function readApprovedRecords(ids: readonly string[]): Promise<Reado
 export const decisionRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   verdict: z.enum(['approved', 'declined', 'sent-back']),
-  reason: z.string().transform(readNote).pipe(z.string().max(500).refine(isPlainText, unfitText)),
+  reason: typedNote({ least: 0, most: 500 }),
   changes: z
     .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
     .min(1)

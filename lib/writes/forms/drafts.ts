@@ -237,21 +237,13 @@ async function findOpen(
 ): Promise<DraftRow | undefined> {
   const { resource } = request;
   if (resource === undefined) return undefined;
-  const [row] = await database
-    .select()
-    .from(draft)
-    .where(
-      and(
-        isTheirs(caller, request, now),
-        eq(draft.resourceType, resource.type),
-        eq(draft.resourceId, resource.id),
-        isNull(draft.operationId),
-        seen === undefined ? isNull(draft.seenHash) : eq(draft.seenHash, sha256(seen)),
-      ),
-    )
-    .orderBy(desc(draft.createdAt))
-    .limit(1);
-  return row;
+  const isOpen = and(
+    eq(draft.resourceType, resource.type),
+    eq(draft.resourceId, resource.id),
+    isNull(draft.operationId),
+    seen === undefined ? isNull(draft.seenHash) : eq(draft.seenHash, sha256(seen)),
+  );
+  return await findLast(database, and(isTheirs(caller, request, now), isOpen));
 }
 
 /** The last typed values of an unsent form that makes a new record: a new form can continue from them. */
@@ -262,19 +254,21 @@ async function findTyped(
   now: Date,
 ): Promise<DraftRow | undefined> {
   if (request.resource !== undefined) return undefined;
+  const isTyped = and(isNull(draft.resourceId), or(isNotNull(draft.savedAt), isNotNull(draft.operationId)));
+  const row = await findLast(database, and(isTheirs(caller, request, now), isTyped));
+  return row?.operationId === null ? row : undefined;
+}
+
+/** The newest of these forms; of two from one moment the sent one. */
+async function findLast(database: Store, isWanted: SQL | undefined): Promise<DraftRow | undefined> {
+  const newest = [desc(draft.createdAt), desc(isNotNull(draft.operationId))];
   const [row] = await database
     .select()
     .from(draft)
-    .where(
-      and(
-        isTheirs(caller, request, now),
-        isNull(draft.resourceId),
-        or(isNotNull(draft.savedAt), isNotNull(draft.operationId)),
-      ),
-    )
-    .orderBy(desc(draft.createdAt), desc(isNotNull(draft.operationId)))
+    .where(isWanted)
+    .orderBy(...newest)
     .limit(1);
-  return row?.operationId === null ? row : undefined;
+  return row;
 }
 
 function toOpenForm(row: DraftRow, sealer: Sealer): OpenForm {

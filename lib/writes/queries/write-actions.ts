@@ -1,12 +1,12 @@
 import 'server-only';
 import * as z from 'zod';
+import { typedNote } from '@/lib/contract/fields/typed-name';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { inOrder } from '@/lib/access/requests/define-action';
 import { cannotTell } from '@/lib/access/requests/when-broken';
-import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
-import { readNote } from '@/lib/contract/fields/read-name';
-import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
+import { message, readMessage, type Message } from '@/lib/messages/message';
+import { isOneLine } from '@/lib/messages/plain-text';
 import { currentConnection } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
@@ -91,16 +91,7 @@ export const checkAgain = actionOnWrite(named, async ({ database, row }) => {
 
 const resolution = named.extend({
   verdict: z.enum(['happened', 'did-not-happen']),
-  reason: z
-    .string()
-    .transform(readNote)
-    .pipe(
-      z
-        .string()
-        .min(10, writeMessage(message('writes.problem.sayHow')))
-        .max(2_000)
-        .refine(isPlainText, unfitText),
-    ),
+  reason: typedNote({ least: 10, most: 2_000, missing: message('writes.problem.sayHow') }),
 });
 
 /** A person's verdict about a write whose outcome the console cannot find out. */

@@ -69,7 +69,7 @@ test('a value that looks wrong is sent only with a reason for the server’s wor
   const given = { field: 'card_status', warning: writeMessage(warning.warning), reason: 'as agreed' };
   for (const wrong of [[], [{ ...given, warning: 'Fine' }], [{ ...given, field: 'id' }]]) {
     expect(refused(await submit(wrong))).toMatchObject({
-      kind: 'input',
+      kind: 'reasons',
       sentence: 'Some values look wrong. Give a reason for each, or correct it.',
       fields: [{ name: 'card_status', sentence: 'Odd' }],
     });

@@ -1,10 +1,10 @@
 import { gte } from 'drizzle-orm';
 import { type Message, message, readMessage, writeMessage } from '@/lib/messages/message';
 import * as z from 'zod';
+import { typedNote } from '@/lib/contract/fields/typed-name';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import { readNote } from '@/lib/contract/fields/read-name';
 import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
@@ -36,13 +36,13 @@ export const envelope = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   input: z.unknown(),
   acknowledged: z.array(z.uuid()).max(20).optional(),
-  answer: z.string().transform(readNote).pipe(z.string().max(500).refine(isPlainText, unfitText)).optional(),
+  answer: typedNote({ least: 0, most: 500 }).optional(),
   overrides: z
     .array(
       z.object({
         field: z.string().max(100).refine(isOneLine),
         warning: z.string().max(600).refine(isPlainText),
-        reason: z.string().transform(readNote).pipe(z.string().min(1).max(500).refine(isPlainText, unfitText)),
+        reason: typedNote({ most: 500 }),
       }),
     )
     .max(20)

@@ -113,9 +113,9 @@ export const cancelPaymentIntentShown: ShownWrite<'cancelPaymentIntent'> = {
   acceptedIsRequest: true,
 };
 
-export const updateBankAccountShown = shownChange('updateBankAccount', 'bank-accounts', 'bank-accounts/[id]/edit');
+const updateBankAccountShown = shownChange('updateBankAccount', 'bank-accounts', 'bank-accounts/[id]/edit');
 
-export const updateCardholderShown = shownChange(
+const updateCardholderShown = shownChange(
   'updateCardholder',
   'cardholders',
   'cardholders/[id]/edit',

@@ -93,7 +93,7 @@ test.each([
 });
 
 test('without the reason the write is refused as the engine says', async () => {
-  const refusal = { kind: 'input', sentence: message('writes.problem.reasonNeeded') } as const;
+  const refusal = { kind: 'reasons', sentence: message('writes.problem.reasonNeeded') } as const;
   const refused = await updateBankAccountWrite.prepare({
     input: bankAccountInput.parse({ ...typed, bank_code_value: '30-90-00' }),
     seen: undefined,

@@ -17,6 +17,7 @@ import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { timeColumn, type ListClock } from '@/app/list/columns';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { truncateMiddle } from '@/lib/format/mask';
+import type { RecordNames } from '@/app/record/read-name';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from './resource-link';
 import { TimeLeft } from './time-left';
@@ -85,7 +86,7 @@ function withView(page: ActivityPage, view: WriteView): ActivityPage {
   return { ...page, writes: page.writes.map((old) => (old.id === view.id ? view : old)) };
 }
 
-const activityWith = (onAnswer: (view: WriteView) => void) =>
+const activityWith = (names: RecordNames, onAnswer: (view: WriteView) => void) =>
   defineList({
     source: writes,
     area: 'activity',
@@ -93,7 +94,7 @@ const activityWith = (onAnswer: (view: WriteView) => void) =>
     rowId: ({ id }) => id,
     unsorted: message('list.unsorted.newest'),
     tabs: statusTabs({ label: message('activity.tabs.label'), field: 'show', states: activityTabs }),
-    columns: ({ clock }) => activityColumns(clock, onAnswer),
+    columns: ({ clock }) => activityColumns(clock, names, onAnswer),
   });
 
 const tabLabels: Readonly<Record<RecordedView<'activity'>, Message>> = {
@@ -110,11 +111,17 @@ const activityTabs = {
   }),
 };
 
+interface ActivityTableProps {
+  readonly seed: ListSeed;
+  /** Of the records that the writes of the first page changed. */
+  readonly names: RecordNames;
+}
+
 /** Every write of the account, kept up to date. */
-export function ActivityTable({ seed }: { readonly seed: ListSeed }) {
+export function ActivityTable({ seed, names }: ActivityTableProps) {
   const replace = useReplaceWrite(seed.account);
   const list = useList(
-    useMemo(() => activityWith(replace), [replace]),
+    useMemo(() => activityWith(names, replace), [names, replace]),
     seed,
   );
   const t = useTranslations('list.find');
@@ -156,7 +163,11 @@ function NoActivity({ show, isOlder }: NoActivityProps) {
   );
 }
 
-function activityColumns(clock: ListClock, onAnswer: (view: WriteView) => void): readonly DataColumn<WriteView>[] {
+function activityColumns(
+  clock: ListClock,
+  names: RecordNames,
+  onAnswer: (view: WriteView) => void,
+): readonly DataColumn<WriteView>[] {
   return [
     {
       id: 'operation',
@@ -177,7 +188,7 @@ function activityColumns(clock: ListClock, onAnswer: (view: WriteView) => void):
       header: message('activity.column.record'),
       width: 'xl',
       as: 'who',
-      cell: (view) => <ResourceLink {...view} />,
+      cell: (view) => <ResourceLink view={view} names={names} />,
     },
     { id: 'actor', header: message('activity.column.actor'), width: 'md', cell: ({ actor }) => actor.name },
     { ...timeColumn('createdAt', message('activity.column.created'), clock), id: 'created' },

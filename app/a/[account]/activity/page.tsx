@@ -5,9 +5,11 @@ import 'server-only';
 import { askedText, ListPage } from '@/app/list/list-page';
 import { readZone } from '@/app/shell/read-zone';
 import type { ListSeed } from '@/app/list/define-list';
+import { readRecordNames } from '@/app/audit/read-record-names';
 import { ActivityTable } from './activity-table';
 import { toReadFailure } from '@/app/record/read-record';
 import type { ReadFailure } from '@/app/list/fetch-live';
+import type { RecordNames } from '@/app/record/read-name';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readRecordedQuery, readRecordId } from '@/lib/writes/lists/recorded-query';
 import { readActivity } from '@/lib/writes/queries/read-writes';
@@ -24,10 +26,10 @@ export default async function ActivityListPage({ params, searchParams }: PagePro
   const list = await readActivityPage(account, await searchParams);
   return (
     <ListPage title={t('title')} description={t('description')} list={list}>
-      {(seed) => (
+      {({ seed, names }) => (
         <ClientMessages areas={['activity']}>
           <WriteMessages>
-            <ActivityTable seed={seed} />
+            <ActivityTable seed={seed} names={names} />
           </WriteMessages>
         </ClientMessages>
       )}
@@ -36,7 +38,10 @@ export default async function ActivityListPage({ params, searchParams }: PagePro
 }
 
 /** The list's server half: the same rows in the same order as the browser asks for afterwards. */
-async function readActivityPage(account: string, search: Search): Promise<Result<ListSeed, ReadFailure>> {
+async function readActivityPage(
+  account: string,
+  search: Search,
+): Promise<Result<{ readonly seed: ListSeed; readonly names: RecordNames }, ReadFailure>> {
   const { query, leftOut } = readRecordedQuery('activity', search);
   const before = readRecordId(search, 'before');
   const page = await readActivity(account, query, before);
@@ -44,5 +49,9 @@ async function readActivityPage(account: string, search: Search): Promise<Result
   const readAtMs = Date.now();
   const [preferences, zone] = await Promise.all([findTablePreferences('activity'), readZone()]);
   const asked = askedText({ show: query.view, q: query.q, before }, {});
-  return ok({ account, asked, pageText: JSON.stringify(page.value), readAtMs, ignored: leftOut, preferences, zone });
+  const pageText = JSON.stringify(page.value);
+  return ok({
+    seed: { account, asked, pageText, readAtMs, ignored: leftOut, preferences, zone },
+    names: readRecordNames(account, new Set(page.value.writes.flatMap(({ resource }) => resource?.type ?? [])), []),
+  });
 }

@@ -1,26 +1,36 @@
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { Link } from '@/components/ui/link';
+import { joined } from '@/app/record/facts-panel';
+import { ReadName, type RecordNames } from '@/app/record/read-name';
+import { nameOfWrite } from '@/app/record/record-name';
 import { truncateMiddle } from '@/lib/format/mask';
 import { findRecordPath, nounOf } from '@/lib/addresses/nouns';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
+interface ResourceLinkProps {
+  readonly view: WriteView;
+  readonly names: RecordNames;
+}
+
 /**
- * The record that a write changes, opened in its own area. It has no place in the list of writes: several of them may
- * change the same record.
+ * The record that a write changes, by its name, opened in its own area. It has no place in the list of writes: several
+ * of them may change the same record.
  */
-export function ResourceLink({ account, resource }: Pick<WriteView, 'account' | 'resource'>) {
+export function ResourceLink({ view, names }: ResourceLinkProps) {
   const t = useTranslations('activity');
   const words = useWords();
-  if (resource === undefined) return <span className="text-ink-muted">{t('newRecord')}</span>;
+  const { account, resource } = view;
+  const known = nameOfWrite(view);
+  if (resource === undefined) return known === '' ? <span className="text-ink-muted">{t('newRecord')}</span> : known;
   const { type, id } = resource;
-  const noun = nounOf(type);
+  const one = nounOf(type)?.one;
+  const noun = one === undefined ? type : words(one);
   const href = findRecordPath(account, type, id);
-  const name = (
-    <>
-      {noun === undefined ? type : words(noun.one)} <span className="font-mono text-xs">{truncateMiddle(id)}</span>
-    </>
+  const draw = (name = known) => (
+    <span title={joined(' ', noun, name, id)}>{name === '' ? `${noun} ${truncateMiddle(id)}` : name}</span>
   );
+  const name = <ReadName names={names} id={id} draw={draw} />;
   return href === undefined ? (
     name
   ) : (

@@ -143,10 +143,12 @@ function SelectionBar({
         <p className="text-ink-muted text-xs">{t('hint')}</p>
       ) : (
         <>
-          <Button variant="primary" onClick={() => onAsk('approved', ids)}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => onAsk('approved', ids)}>
             {t('approve', { count })}
           </Button>
-          <Button onClick={() => onAsk('declined', ids)}>{t('decline', { count })}</Button>
+          <Button aria-haspopup="dialog" onClick={() => onAsk('declined', ids)}>
+            {t('decline', { count })}
+          </Button>
         </>
       )}
     </div>

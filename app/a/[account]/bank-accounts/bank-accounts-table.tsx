@@ -5,6 +5,7 @@ import { cellText, textColumn } from '@/app/list/columns';
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
+import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
@@ -24,6 +25,7 @@ const bankAccounts = defineList({
   area: 'bank-accounts',
   words: 'bank-accounts.rows',
   rowId: (row) => row.id,
+  sorts: sortKept('listBankAccounts'),
   unsorted: message('list.unsorted.platform'),
   tabs: statusTabs({ label: message('bank-accounts.byStatus'), field: 'account_status', states: accountStates }),
   columns: ({ account, editing }) => [
@@ -44,7 +46,10 @@ const bankAccounts = defineList({
       cell: (row, { words }) => words(countryName(row.bank_country_code)),
     },
     textColumn('bank_name', message('bank-accounts.facts.bank'), 'md'),
-    textColumn('account_number', message('bank-accounts.field.account_number'), 'md', { as: 'code detail' }),
+    textColumn('account_number', message('bank-accounts.field.account_number'), 'md', {
+      as: 'code detail',
+      unsorted: message('list.unsorted.masked'),
+    }),
     textColumn('swift_code', message('bank-accounts.field.swift_code'), 'md', { hiddenAtFirst: true }),
     {
       id: 'bank_code_value',
@@ -75,6 +80,6 @@ export function BankAccountsTable({ seed, editing, mayAdd }: BankAccountsTablePr
   const list = useList(bankAccounts, seed, editing);
   const unsettled = useUnsettledWrites(seed.account, 'bank-accounts');
   const t = useTranslations('bank-accounts.new');
-  const first = mayAdd ? { label: t('open'), href: pathIn(seed.account, 'bank-accounts/new') } : undefined;
+  const first = mayAdd ? { label: t('title'), href: pathIn(seed.account, 'bank-accounts/new') } : undefined;
   return <ListTable list={list} unsettled={unsettled} first={first} />;
 }

@@ -29,7 +29,7 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
         actions={
           mayAdd ? (
             <ButtonLink size="sm" className="ml-auto" href={pathIn(account, 'bank-accounts/new')}>
-              {t('new.open')}
+              {t('new.title')}
             </ButtonLink>
           ) : undefined
         }

@@ -5,6 +5,7 @@ import { cellText, textColumn, timeColumn, valueColumn } from '@/app/list/column
 import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
+import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
@@ -31,6 +32,7 @@ const cardholdersWith = (editing: CardholderEditing) =>
     area: 'cardholders',
     words: 'cardholders.rows',
     rowId: (row) => row.cardholder_id,
+    sorts: sortKept('listCardholders'),
     unsorted: message('list.unsorted.platform'),
     tabs: statusTabs({
       label: message('cardholders.byStatus'),

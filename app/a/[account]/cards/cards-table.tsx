@@ -7,6 +7,7 @@ import { textColumn, cellText, timeColumn } from '@/app/list/columns';
 import { markedStatusColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { type ListSelection, ListTable } from '@/app/list/list-table';
+import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
@@ -61,12 +62,14 @@ const cardsWith = (acts: CardActs) =>
     area: 'cards',
     words: 'cards.rows',
     rowId: (row) => row.card_id,
+    sorts: sortKept('listCards'),
     unsorted: message('list.unsorted.platform'),
     tabs: statusTabs({ label: message('cards.tabs'), field: 'card_status', states: cardStates }),
     columns: ({ clock }) => [
       {
         id: 'card_number',
         header: message('cards.card'),
+        unsorted: message('list.unsorted.masked'),
         width: 'md',
         as: 'code',
         cell: (row) => row.card_number ?? truncateMiddle(row.card_id),

@@ -25,6 +25,7 @@ export function SelectionBar({ count, hidden, refusals, ask, onClear }: Selectio
           size="sm"
           icon={<Icon name={many === 'FROZEN' ? 'snowflake' : 'sun'} />}
           disabled={refusals[many] !== undefined}
+          aria-haspopup="dialog"
           onClick={() => ask({ many })}
         >
           {t(`${many}.selected`)}

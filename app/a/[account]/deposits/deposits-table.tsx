@@ -5,6 +5,7 @@ import { cellText, statusColumn, textColumn, timeColumn } from '@/app/list/colum
 import { CreatedFilter } from '@/app/list/filters/created-filter';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
+import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
@@ -20,6 +21,7 @@ const deposits = defineList({
   area: 'deposits',
   words: 'deposits.rows',
   rowId: (row) => row.deposit_id,
+  sorts: sortKept('listDeposits'),
   unsorted: message('list.unsorted.platform'),
   tabs: statusTabs({
     label: message('deposits.byStatus'),
@@ -47,7 +49,10 @@ const deposits = defineList({
       width: 'xl',
       cell: (row) => cellText(row.sender.sender_name),
     },
-    textColumn('receiver_account_number', message('deposits.receivedOn'), 'md', { as: 'code' }),
+    textColumn('receiver_account_number', message('deposits.receivedOn'), 'md', {
+      as: 'code',
+      unsorted: message('list.unsorted.masked'),
+    }),
     timeColumn('complete_time', message('deposits.completed'), clock, { as: 'time', hiddenAtFirst: true }),
   ],
 });

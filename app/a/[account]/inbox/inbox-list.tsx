@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { AcknowledgeButton } from '@/app/home/alerts/acknowledge-button';
 import { useHeldRows } from '@/app/home/alerts/use-held-rows';
 import { WaitingRow } from '@/app/home/alerts/waiting-row';
@@ -21,7 +21,9 @@ import { useToast } from '@/components/overlay/toast';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { InboxAct } from '@/lib/alerts/inbox/define-entry';
 import type { InboxItem } from '@/lib/alerts/inbox/inbox-count';
+import { durationWords } from '@/lib/format/duration';
 import { formatInstant } from '@/lib/format/instant';
+import { useWords } from '@/lib/messages/use-words';
 import { rerunReportAction } from '@/app/list/exports/actions';
 import { pathIn } from '@/lib/addresses/path-to';
 
@@ -64,13 +66,44 @@ export function InboxList({ account, items, zone, nowMs, brought }: InboxListPro
           {t('noneText')}
         </EmptyState>
       ) : (
-        <ul aria-label={t('list')} data-rows className="divide-line divide-y" {...handlers}>
-          {shown.map((item) => (
-            <Entry key={keyOf(item)} item={item} account={account} zone={zone} nowMs={nowMs} />
+        <section aria-label={t('list')} {...handlers}>
+          {[...new Set(shown.map(({ kind }) => kind))].map((kind) => (
+            <EntryGroup
+              key={kind}
+              kind={kind}
+              entries={shown.filter((item) => item.kind === kind)}
+              account={account}
+              zone={zone}
+              nowMs={nowMs}
+            />
           ))}
-        </ul>
+        </section>
       )}
     </>
+  );
+}
+
+interface EntryGroupProps extends Pick<InboxListProps, 'account' | 'zone' | 'nowMs'> {
+  readonly kind: DrawnItem['kind'];
+  readonly entries: readonly DrawnItem[];
+}
+
+function EntryGroup({ kind, entries, ...page }: EntryGroupProps) {
+  const t = useTranslations('inbox');
+  const id = useId();
+  // Where all are equally important, the mark would say nothing.
+  const isMixed = new Set(entries.map(({ severity }) => severity)).size > 1;
+  return (
+    <section className="pt-3">
+      <h2 id={id} className="border-line text-ink flex items-baseline gap-2 border-b pb-1.5 text-sm font-semibold">
+        {t(`groups.${kind}`)} <span className="text-ink-muted text-xs font-normal tabular-nums">{entries.length}</span>
+      </h2>
+      <ul aria-labelledby={id} data-rows className="divide-line divide-y">
+        {entries.map((item) => (
+          <Entry key={keyOf(item)} item={item} isMarked={isMixed || item.severity === 'critical'} {...page} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -95,23 +128,27 @@ function FollowCount({ count, shown, isHeld }: FollowCountProps) {
 
 interface EntryProps extends Pick<InboxListProps, 'account' | 'zone' | 'nowMs'> {
   readonly item: DrawnItem;
+  /** Whether the row says how severe it is. */
+  readonly isMarked: boolean;
 }
 
-function Entry({ item, account, zone, nowMs }: EntryProps) {
-  const t = useTranslations('inbox');
-  const words = useTranslations('alerts');
+function Entry({ item, isMarked, account, zone, nowMs }: EntryProps) {
+  const t = useTranslations('alerts.time');
+  const words = useWords();
   const [done, setDone] = useState<string>();
-  const { kind, severity, title, details, name, href, place, expiresMs, sinceMs } = item;
+  const { severity, title, record, details, href, place, expiresMs, sinceMs } = item;
   return (
     <WaitingRow
-      severity={severity}
+      severity={isMarked ? severity : undefined}
       title={title}
+      record={record}
+      account={place}
       href={href}
       details={details}
       done={done}
       zone={zone}
       nowMs={nowMs}
-      about={[t(`kinds.${kind}`), place, name, words('time.since', { time: formatInstant(sinceMs, zone) })]}
+      about={[words(durationWords(nowMs - sinceMs)), t('since', { time: formatInstant(sinceMs, zone) })]}
       endsMs={expiresMs}
       acts={acts[item.act]({ item, account, done, onDone: setDone })}
     >

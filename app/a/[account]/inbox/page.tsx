@@ -76,7 +76,7 @@ export default async function InboxPage({ params }: PageProps<'/a/[account]/inbo
   ]);
   const requests = items.some(({ act }) => act === 'decide') ? await readRequests() : undefined;
   const placed = placedEntries(items);
-  const drawn = items.map(({ title, details, name, ...item }) => ({
+  const drawn = items.map(({ title, details, record, ...item }) => ({
     ...item,
     href: hrefOf(
       item.href,
@@ -84,7 +84,7 @@ export default async function InboxPage({ params }: PageProps<'/a/[account]/inbo
       account,
     ),
     request: requests?.get(item.id),
-    name: requests?.get(item.id)?.view.name ?? name,
+    record: requests?.get(item.id)?.view.name || record,
     title: words(title),
     details: details.map(words),
     place: accounts.all.find(({ id }) => id === item.account)?.name ?? item.account,

@@ -7,6 +7,7 @@ import { markedStatusColumn } from '@/app/list/marked-status-column';
 import { CreatedFilter } from '@/app/list/filters/created-filter';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
+import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
@@ -50,6 +51,7 @@ const intentsWith = (acts: IntentActs) =>
     area: 'payment-intents',
     words: 'payment-intents.rows',
     rowId: (row) => row.payment_intent_id,
+    sorts: sortKept('listPaymentIntents'),
     unsorted: message('list.unsorted.platform'),
     tabs: statusTabs({
       label: message('payment-intents.byStatus'),

@@ -59,6 +59,7 @@ export function PayoutsTable({ seed, platformZone }: PayoutsTableProps) {
           address={list.address}
           takes="days"
           zone={platformZone}
+          ownZone={seed.zone}
           hint={t('daysHint', { zone: zoneLabel(nowMs, platformZone) })}
           nowMs={nowMs}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message } from '@/lib/messages/message';
-import { otherSideAt } from './indicative-rate';
+import { otherSideAt } from './other-side';
 
 const day = { conversion_date: '2026-11-30', transaction_type: 'conversion' };
 

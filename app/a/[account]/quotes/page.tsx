@@ -9,6 +9,7 @@ import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { bareCalendar } from './calendar/read-calendar';
 import { QuoteRequest } from './quote-request';
+import { readFirstRate } from './read-first-rate';
 import { QuotesFrame } from './quotes-frame';
 import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/currencies';
@@ -51,6 +52,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
     { account, resource: undefined, answers: repeatedBy(await searchParams) },
     quoteInput,
   );
+  const initial = initialValues(await searchParams, bare.today);
   return (
     <ClientMessages areas={['quotes']}>
       <WriteMessages>
@@ -59,11 +61,12 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
             account={account}
             zone={zone}
             {...opened}
-            initial={initialValues(await searchParams, bare.today)}
+            initial={initial}
             isDayGiven={isPlainDate(dayIn(await searchParams))}
             bare={bare}
+            firstRate={readFirstRate(account, zone, initial)}
           />
-          <div className="mt-6">
+          <div className="max-w-[67rem]">
             <BalanceStrip read={readBalances(account)} />
           </div>
         </QuotesFrame>

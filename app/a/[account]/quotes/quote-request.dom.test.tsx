@@ -16,6 +16,7 @@ const opened = {
   former: undefined,
   approval: { conditions: [], by: undefined },
   isDayGiven: true,
+  firstRate: Promise.resolve(undefined),
   bare: { today: '2026-11-02', last: '2027-11-02', platform: undefined, holidays: [] },
 };
 

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
 import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
-import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { message, type Message } from '@/lib/messages/message';
 import { createQuoteAction } from '@/app/write/actions';
@@ -20,6 +19,7 @@ import {
   quoteSides,
   problemsOf,
 } from '@/lib/writes/forms/quote-values';
+import type { FirstRate } from './read-first-rate';
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { useLatePart } from '@/components/overlay/use-late';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
@@ -303,11 +303,13 @@ export interface QuoteRequestProps extends FormOnPage<QuoteValues> {
   readonly isDayGiven: boolean;
   /** The calendar until a pair is chosen. */
   readonly bare: ConversionCalendar;
+  /** The rate for the pair and the amount of the address. */
+  readonly firstRate: Promise<FirstRate | undefined>;
 }
 
 /** Asks for quotes, one at a time. */
 export function QuoteRequest(props: QuoteRequestProps) {
-  const { account, zone, draft } = props;
+  const { account, zone, initial } = props;
   const t = useTranslations('quotes');
   const terms = useTranslations('terms');
   const { form, values, calendar, writing, ask, submit, replaced } = useQuoteForm(props);
@@ -315,12 +317,13 @@ export function QuoteRequest(props: QuoteRequestProps) {
   const { Late: IndicativeRate } = useLatePart(loadRate, false);
   const { Late: QuoteResult, failed } = useLatePart(loadResult, current !== undefined);
   const [indicative, setIndicative] = useState<string>();
+  const first = useFirstRate(props.firstRate);
+  const shownFirst = IndicativeRate === undefined && isSameQuestion(values, initial) ? first : undefined;
   return (
     <div className="flex max-w-[67rem] flex-col gap-6">
       <Panel title={t('new')}>
         <WriteForm
           writing={writing}
-          draft={draft}
           draftOf={(typed) => typed}
           name={t('new')}
           what={t('unsaved')}
@@ -328,23 +331,26 @@ export function QuoteRequest(props: QuoteRequestProps) {
           submitLabel={t('get')}
           onSubmit={submit}
         >
-          <QuoteFields form={form} values={values} calendar={calendar} indicative={indicative} />
+          <QuoteFields form={form} values={values} calendar={calendar} indicative={indicative ?? shownFirst?.other} />
           {/* The space is kept until the rate arrives, so that the button does not move during a click. */}
           <div className="min-h-[1lh] text-xs max-sm:min-h-[2lh]">
-            {IndicativeRate === undefined ? null : (
+            {IndicativeRate === undefined ? (
+              shownFirst?.line
+            ) : (
               <IndicativeRate
                 account={account}
                 zone={zone}
                 sell={values.sell_currency}
                 buy={values.buy_currency}
                 asked={values}
+                first={first}
                 onOtherSide={setIndicative}
               />
             )}
           </div>
         </WriteForm>
       </Panel>
-      <LastMade view={current} title={t('quote')} empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}>
+      <LastMade view={current} title={t('quote')} empty={<p className="text-ink-muted pt-2 text-sm">{t('none')}</p>}>
         {(view) =>
           QuoteResult === undefined ? (
             failed && terms('wordsNotLoaded')
@@ -365,9 +371,26 @@ export function QuoteRequest(props: QuoteRequestProps) {
   );
 }
 
+/** The rate once the page has brought it. */
+function useFirstRate(rate: Promise<FirstRate | undefined>): FirstRate | undefined {
+  const [known, setKnown] = useState<{ readonly rate: typeof rate; readonly first: FirstRate | undefined }>();
+  useEffect(() => {
+    let here = true;
+    // A refusal of the page's read shows nothing; the browser's own read tells of it.
+    rate.then(
+      (first) => here && setKnown({ rate, first }),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [rate]);
+  return known?.rate === rate ? known.first : undefined;
+}
+
 /** The form, its calendar and its last quote. */
 function useQuoteForm(props: QuoteRequestProps) {
-  const { account, formId, initial, isDayGiven, approval, former, bare } = props;
+  const { account, initial, isDayGiven, bare } = props;
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
   const form = useFields(
@@ -382,9 +405,7 @@ function useQuoteForm(props: QuoteRequestProps) {
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened: props,
     refusedField,
     asks: (values) => values,
     action: createQuoteAction,

@@ -1,8 +1,7 @@
 import { type EndedPayouts, successRate } from '@/app/mirror/charts/success-rate';
 import { useTranslations } from 'next-intl';
 import { BarChart } from '@/app/mirror/charts/bar-chart';
-import { ChartKey } from '@/app/mirror/charts/chart-key';
-import { type ChartPeriod } from '@/app/mirror/charts/chart-period';
+import type { ChartPeriod } from '@/app/mirror/charts/chart-period';
 import { ChartSaver } from '@/app/mirror/charts/chart-saver';
 import { LineChart } from '@/app/mirror/charts/line-chart';
 import type { FileTable } from '@/lib/exports/files/table-file';
@@ -22,6 +21,7 @@ import { timeOf } from '@/app/mirror/charts/report-figures';
 import { listQuery, markOf, type ReportPart, partsOf } from './report-part';
 import { type ReportColumn, ReportTable } from './report-table';
 import { pathIn } from '@/lib/addresses/path-to';
+import { type ChartLook, ChartPatterns, patternFill } from '@/app/mirror/charts/chart-look';
 
 interface ReportChartProps {
   readonly reading: MirrorReading;
@@ -34,7 +34,7 @@ const chartId = 'report';
 export function ReportChart({ reading, report }: ReportChartProps) {
   const t = useTranslations('reports');
   const words = useWords();
-  const { query, before, missing } = report;
+  const { query, missing } = report;
   const { measure, by, currency, method } = query;
   const periods = usePeriods(reading, report);
   const names = { measure: t(`measure.${measure}`), grain: t(`grain.${query.grain}`).toLowerCase() };
@@ -42,7 +42,6 @@ export function ReportChart({ reading, report }: ReportChartProps) {
   const drawn = useDrawn({ reading, report, periods, title });
   const notes = [
     ...(measure === 'count' ? [] : [t(`${measure}Note`)]),
-    ...(before === undefined ? [] : [t('beforeKey')]),
     ...(missing.size === 0 ? [] : [t('missingKey')]),
   ];
   const table = useFileTable({ reading, report, periods, title }, drawn.columns);
@@ -195,7 +194,7 @@ function useBars({ reading, report, periods, title }: DrawnInput): DrawnReport {
   ];
   return {
     columns,
-    key: <ChartKey id="report-key" entries={series} />,
+    key: <ChartKey id="report-key" entries={series} before={before && { label: t('before'), mark: 'across' }} />,
     chart: (
       <BarChart
         periods={periods}
@@ -250,7 +249,7 @@ function useRates({ report, periods, title }: DrawnInput): DrawnReport {
   const series = [{ key: 'rate', label: t('measure.success'), isDashed: false, marks, before: earlier }];
   return {
     columns,
-    key: null,
+    key: before && <ChartKey id="report-key" before={{ label: t('before'), mark: 'dotted' }} />,
     chart: (
       <LineChart
         periods={periods}
@@ -312,7 +311,7 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
   };
   return {
     columns: [...columns, counted],
-    key: null,
+    key: before && <ChartKey id="report-key" before={{ label: t('before'), mark: 'dotted' }} />,
     chart: (
       <LineChart
         periods={periods}
@@ -323,4 +322,43 @@ function useTimes({ report, periods, title }: DrawnInput): DrawnReport {
       />
     ),
   };
+}
+
+interface ChartKeyProps {
+  /** The prefix of the pattern ids; unique on the page. */
+  readonly id: string;
+  /** The parts of stacked bars, in their order from the bottom up. A line has its name at its end. */
+  readonly entries?: readonly { readonly key: string; readonly label: string; readonly look: ChartLook }[];
+  /** The marks of the period before, where it is known. */
+  readonly before?: { readonly label: string; readonly mark: 'across' | 'dotted' } | undefined;
+}
+
+/** The legend of a chart. */
+function ChartKey({ id, entries = [], before }: ChartKeyProps) {
+  return (
+    <ul className="text-ink-muted flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {entries.map(({ key, label, look }) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
+            <ChartPatterns chart={`${id}-${key}`} />
+            <rect width={12} height={12} className={look.fill} />
+            <rect width={12} height={12} fill={patternFill(`${id}-${key}`, look.pattern) ?? 'none'} />
+          </svg>
+          {label}
+        </li>
+      ))}
+      {before === undefined ? null : (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden viewBox="0 0 16 12" className="h-3 w-4 shrink-0 fill-none">
+            {before.mark === 'across' ? (
+              <path d="M0 6H16" className="stroke-ink" strokeWidth={2} />
+            ) : (
+              <path d="M0 6H16" className="stroke-line-control" strokeWidth={1.5} strokeDasharray="1.5 3" />
+            )}
+          </svg>
+          {before.label}
+        </li>
+      )}
+    </ul>
+  );
 }

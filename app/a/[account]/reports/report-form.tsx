@@ -2,11 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { SelectField, type SelectFieldProps } from '@/components/field/select-field';
+import { Select, type SelectFieldProps } from '@/components/field/select-field';
 import { writeQuery } from '@/lib/contract/list-query';
 
-interface ReportChoice extends Pick<SelectFieldProps, 'label' | 'options' | 'emptyLabel'> {
+interface ReportChoice extends Pick<SelectFieldProps, 'options' | 'emptyLabel'> {
   readonly name: string;
+  /** What is chosen; the options read as answers to it and stand without it. */
+  readonly label: string;
   readonly value: string;
 }
 
@@ -35,11 +37,12 @@ export function ReportForm({ action, beside, choices }: ReportFormProps) {
     router.push(`${action}${writeQuery({ ...beside, ...all })}`, { scroll: false });
   };
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       {choices.map((choice) => (
-        <SelectField
+        <Select
+          isSmall
           key={choice.name}
-          label={choice.label}
+          aria-label={choice.label}
           options={choice.options}
           emptyLabel={choice.emptyLabel}
           value={valueOf(choice)}

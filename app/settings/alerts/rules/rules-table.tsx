@@ -108,7 +108,7 @@ function RuleRow({ rule, accounts, onEdit }: RuleRowProps) {
         </ul>
       </td>
       <td className="py-1.5 text-right">
-        <Button size="sm" aria-label={t('editOf', { kind: name })} onClick={onEdit}>
+        <Button size="sm" aria-haspopup="dialog" aria-label={t('editOf', { kind: name })} onClick={onEdit}>
           {t('edit')}
         </Button>
       </td>

@@ -1,12 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/words/client-messages';
-import { requestedFields } from '@/app/write/changes/approval-fields';
+import { nameFields } from '@/app/write/changes/approval-fields';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { readRecordPlace } from '@/app/record/place/read-record-place';
 import { toReadFailure } from '@/app/record/read-record';
+import { readRecordNames } from '@/app/audit/read-record-names';
 import { RecordHistory } from '@/app/audit/record-history';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
@@ -45,10 +46,12 @@ export default async function WritePage({ params, searchParams }: PageProps<'/a/
       <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
         <WriteMessages>
           <WriteRecord
-            asked={requestedFields(words, view)}
+            asked={nameFields(words, view.operation, view.asked)}
+            answered={nameFields(words, view.operation, view.result)}
             initial={view}
             place={place}
             zone={zone}
+            names={readRecordNames(account, new Set(view.resource && [view.resource.type]), [])}
             personId={personId}
             refusedFor={refusedFor}
             approvals={approvals}

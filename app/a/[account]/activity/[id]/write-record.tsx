@@ -6,16 +6,17 @@ import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { isOutdated } from '@/app/failures/is-outdated';
 import { Moment } from '@/app/shell/moment';
-import type { RequestedField } from '@/app/write/changes/approval-fields';
+import type { NamedField } from '@/app/write/changes/approval-fields';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/check-again-button';
 import { isUnsent, WithdrawButton } from '@/app/write/outcome/withdraw-button';
 import { writeTitle, writeWords, reasonWords } from '@/app/write/outcome/write-words';
 import known from '@/app/write/outcome/write-words.json';
 import { RefusalDetails } from '@/app/write/outcome/refusal-details';
 import { WriteFailureDetails } from '@/app/write/outcome/write-failure-details';
-import { Told, useFollowedWrite } from '@/app/write/outcome/write-outcome';
+import { Told, useFollowedWrite, useSettled } from '@/app/write/outcome/write-outcome';
 import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
 import type { RecordPlace } from '@/app/record/place/read-record-place';
+import type { RecordNames } from '@/app/record/read-name';
 import { RecordColumns, RecordHead } from '@/app/record/record-columns';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
@@ -23,6 +24,7 @@ import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import type { WriteView, Resolution, AttemptView, Verdict } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
+import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -198,7 +200,7 @@ function Unexplained({ view, refusedFor, onAnswer }: Omit<ReviewPanelProps, 'app
       tone="negative"
       title={t('title')}
       actions={
-        <Button size="sm" disabled={refusedFor !== undefined} onClick={() => setOpen(true)}>
+        <Button size="sm" disabled={refusedFor !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('action')}
         </Button>
       }
@@ -258,10 +260,13 @@ function Reading({ reading }: Pick<AttemptView, 'reading'>) {
 
 interface WriteRecordProps {
   readonly initial: WriteView;
-  readonly asked: readonly RequestedField[];
+  readonly asked: readonly NamedField[];
+  /** The answer as it was when the page was drawn. */
+  readonly answered: readonly NamedField[];
   /** The list that the page was opened from; undefined where its address names none. */
   readonly place: RecordPlace | undefined;
   readonly zone: string;
+  readonly names: RecordNames;
   /** The person who looks at the page. */
   readonly personId: string;
   /** Why this person may not decide about the write; undefined where they may. */
@@ -272,8 +277,11 @@ interface WriteRecordProps {
 
 /** One write from its record to its end, followed until it is settled. */
 export function WriteRecord(props: WriteRecordProps) {
-  const { asked, place, zone, personId, refusedFor, approvals, history } = props;
+  const { asked, answered, place, zone, names, personId, refusedFor, approvals, history } = props;
   const { view, stale, set } = useFollowedWrite(props.initial);
+  const router = useRouter();
+  // The server names the fields of the answer, and the history has a new line.
+  useSettled(view, () => router.refresh());
   const t = useTranslations('activity');
   const draw = useWords();
   const words = writeWords(view);
@@ -295,7 +303,7 @@ export function WriteRecord(props: WriteRecordProps) {
       <p role="status" className="text-caution-ink text-sm">
         {stale ? t('record.stale') : null}
       </p>
-      <RecordColumns side={<RecordFacts view={view} zone={zone} />} history={history}>
+      <RecordColumns side={<RecordFacts view={view} zone={zone} names={names} />} history={history}>
         <ReviewPanel
           view={view}
           refusedFor={refusedFor}
@@ -306,7 +314,7 @@ export function WriteRecord(props: WriteRecordProps) {
         <Panel title={t('record.asked')} flush>
           <FieldFacts fields={asked} />
         </Panel>
-        <AnswerPanel view={view} />
+        <AnswerPanel view={view} named={[...answered, ...asked]} />
         <Panel title={t('attempts.title')} flush>
           <AttemptsTable attempts={view.attempts} zone={zone} />
         </Panel>
@@ -315,14 +323,14 @@ export function WriteRecord(props: WriteRecordProps) {
   );
 }
 
-function RecordFacts({ view, zone }: { view: WriteView; zone: string }) {
+function RecordFacts({ view, zone, names }: { view: WriteView } & Pick<WriteRecordProps, 'zone' | 'names'>) {
   const t = useTranslations('activity');
   const terms = useTranslations('terms');
   const { actor, createdAt, settledAt, settled, keyEndsAt, platformReference, repeats, resolution, account } = view;
   return (
     <FactsPanel title={t('record.facts')}>
       <Fact label={t('column.record')}>
-        <ResourceLink {...view} />
+        <ResourceLink view={view} names={names} />
       </Fact>
       <Fact label={t('column.actor')} note={actor.role}>
         {actor.name}
@@ -391,8 +399,9 @@ function Overrides({ view: { overrides } }: { view: WriteView }) {
   ));
 }
 
-function AnswerPanel({ view }: { view: WriteView }) {
+function AnswerPanel({ view, named }: { view: WriteView; named: readonly NamedField[] }) {
   const t = useTranslations('activity.record');
+  const labelOf = (field: string) => named.find((one) => one.field === field)?.label ?? field;
   const { refusal, result, requestId, platformStatus } = view;
   return (
     <Panel title={t('answer')} flush={result !== undefined}>
@@ -414,35 +423,21 @@ function AnswerPanel({ view }: { view: WriteView }) {
               })}
             </p>
           )}
-          <FieldFacts fields={fieldTexts(result).map(([field, text]) => ({ field, text }))} />
+          <FieldFacts fields={fieldTexts(result).map(([field, text]) => ({ field, text, label: labelOf(field) }))} />
         </>
       )}
     </Panel>
   );
 }
 
-interface FieldFactsProps {
-  /** Without a label, a field stands under its name on the wire. Sensitive values come masked. */
-  readonly fields: readonly (Omit<RequestedField, 'label'> & Partial<Pick<RequestedField, 'label'>>)[];
-}
-
-/** A record that was sent or answered, field by field. */
-function FieldFacts({ fields }: FieldFactsProps) {
+/** A record that was sent or answered, field by field; sensitive values come masked. The hint is the name on the wire. */
+function FieldFacts({ fields }: { fields: readonly NamedField[] }) {
   const t = useTranslations('activity.record');
   if (fields.length === 0) return <p className="text-ink-muted pt-3 text-sm">{t('noFields')}</p>;
   return (
     <Facts>
       {fields.map(({ field, label, text }) => (
-        <Fact
-          key={field}
-          label={
-            label === undefined ? (
-              <span className="font-mono text-xs break-words">{field}</span>
-            ) : (
-              <span title={field}>{label}</span>
-            )
-          }
-        >
+        <Fact key={field} label={<span title={field}>{label}</span>}>
           <bdi className="break-words">{text}</bdi>
         </Fact>
       ))}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { drawPart, expectSummary, fill } from '@/app/shell/draw-part.fixture';
+import { drawPart, expectSummary } from '@/app/shell/draw-part.fixture';
 import { message, writeMessage } from '@/lib/messages/message';
 import type { WriteAnswer, WriteInput, WriteView } from '@/lib/writes/submit/write-answer';
 import { reasonsNeeded } from '@/lib/writes/write-state';
@@ -34,18 +34,24 @@ function openForm() {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Submit for approval' });
 
+/** Replaces the text of a field at once: each typed character would draw the whole form again. */
+async function paste(person: Person, into: HTMLElement, text: string) {
+  await person.clear(into);
+  await person.paste(text);
+}
+
 async function choose(person: Person, name: string, typed: string) {
-  await fill(person, screen.getByRole('combobox', { name }), typed);
+  await paste(person, screen.getByRole('combobox', { name }), typed);
   await person.click((await screen.findAllByRole('option', { name: new RegExp(typed) }))[0] ?? document.body);
 }
 
 async function fillIn(person: Person, currency = 'EUR') {
   await choose(person, 'Currency', currency);
   await choose(person, 'Country of the bank', 'Germany');
-  await fill(person, field('Account number'), 'DE89 3704 0044 0532 0130 00');
-  await fill(person, field('SWIFT code'), 'COBADEFF');
-  await fill(person, field('Bank'), 'Lantern Bank');
-  await fill(person, field('Address of the bank'), 'Lantern Quay 7');
+  await paste(person, field('Account number'), 'DE89 3704 0044 0532 0130 00');
+  await paste(person, field('SWIFT code'), 'COBADEFF');
+  await paste(person, field('Bank'), 'Lantern Bank');
+  await paste(person, field('Address of the bank'), 'Lantern Quay 7');
 }
 
 const body = {
@@ -144,10 +150,10 @@ test('a warning that only the server can find asks for a reason, and the reason 
   expect(field('Account number').value).toBe('DE89 3704 0044 0532 0130 00');
   const reason = () => screen.queryByRole('textbox', { name: 'Reason for sending anyway' });
   // Other values may be no double: the server is asked again.
-  await fill(person, field('Bank'), 'Lantern Ban');
+  await paste(person, field('Bank'), 'Lantern Ban');
   expect(reason()).toBeNull();
-  await fill(person, field('Bank'), 'Lantern Bank');
-  await person.type(reason() ?? document.body, 'A second purpose');
+  await paste(person, field('Bank'), 'Lantern Bank');
+  await paste(person, reason() ?? document.body, 'A second purpose');
   await person.click(send());
   await waitFor(() => expect(createBankAccountAction).toHaveBeenCalledTimes(2));
   expect(createBankAccountAction.mock.calls[1]?.[0]).toMatchObject({
@@ -170,15 +176,30 @@ test('the page of the new account opens once the platform has made it', async ()
   expect(replaced).toHaveBeenCalledOnce();
 });
 
-test('while a request waits for approval the page stays, and says so', async () => {
+test('a request that waits for approval leads back to the list', async () => {
   const { person, replaced } = openForm();
   await fillIn(person);
   const waiting = { state: 'PENDING_APPROVAL', settled: false, approved: false, firstSentAt: undefined } as const;
   createBankAccountAction.mockResolvedValueOnce({ kind: 'recorded', write: { ...view, ...waiting } });
   await person.click(send());
-  expect(await screen.findByText('New bank account: Waiting for approval')).toBeDefined();
-  expect(replaced).not.toHaveBeenCalled();
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/a/master/bank-accounts'));
+  expect(replaced).toHaveBeenCalledOnce();
 });
+
+test.each(['UNKNOWN', 'SENDING', 'ACCEPTED', 'NEEDS_REVIEW'] as const)(
+  'a write that is %s stays on the page: its outcome is not known',
+  async (state) => {
+    const { person, replaced } = openForm();
+    await fillIn(person);
+    createBankAccountAction.mockResolvedValueOnce({
+      kind: 'recorded',
+      write: { ...view, state, settled: false, settledAt: undefined },
+    });
+    await person.click(send());
+    expect(await screen.findByRole('link', { name: 'Back to bank accounts' })).toBeDefined();
+    expect(replaced).not.toHaveBeenCalled();
+  },
+);
 
 test('a refusal of the platform stands at its field, and every typed value is kept', async () => {
   const { person, replaced } = openForm();

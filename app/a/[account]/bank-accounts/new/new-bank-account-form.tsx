@@ -1,20 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
-import { SavedRecord } from '@/app/write/form/review-panel';
 import { useControl } from '@/app/write/form/use-fields';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { createBankAccountAction } from '@/app/write/actions';
 import { CurrencyField } from '@/components/form/currency-field';
-import { Fact } from '@/components/ui/facts';
 import { pathIn } from '@/lib/addresses/path-to';
 import { ok } from '@/lib/result';
 import { noValues } from '@/lib/writes/verbs/bank-account-warnings';
 import { createBankAccountShown, isViewOf } from '@/lib/writes/verbs/shown-writes';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { TypedBankAccount } from '../fields/bank-account-changes';
 import {
   type BankAccountDetails,
@@ -36,7 +31,7 @@ export interface NewBankAccountFormProps extends FormOnPage<TypedBankAccount> {
   readonly where: string;
 }
 
-export function NewBankAccountForm({ account, where, formId, draft, approval, former }: NewBankAccountFormProps) {
+export function NewBankAccountForm({ account, where, ...opened }: NewBankAccountFormProps) {
   const t = useTranslations('bank-accounts');
   const terms = useTranslations('terms');
   const details = useBankAccountDetails({ isNew: true, record: noRecord, stored: nothing, kept: undefined });
@@ -48,9 +43,7 @@ export function NewBankAccountForm({ account, where, formId, draft, approval, fo
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened,
     action: createBankAccountAction,
     ids: fieldIds,
     labels: { ...details.labels, currency: terms('currency') },
@@ -59,6 +52,12 @@ export function NewBankAccountForm({ account, where, formId, draft, approval, fo
     review: {
       stored: nothing,
       back: pathIn(account, 'bank-accounts'),
+      backLabel: t('new.back'),
+      correctLabel: t('edit.correct'),
+      made: (view) => {
+        const made = isViewOf(view, createBankAccountShown) ? view.result : undefined;
+        return made && pathIn(account, 'bank-accounts/[id]', { id: made.id });
+      },
       isChanged,
       differenceOf: (values) => ({
         isNew: true,
@@ -66,17 +65,10 @@ export function NewBankAccountForm({ account, where, formId, draft, approval, fo
         warnings: warningsOf(values),
         description: t('new.review', { where }),
       }),
-      outcome: (view, onCorrect) => <MadeBankAccount view={view} onCorrect={onCorrect} />,
     },
   });
   return (
-    <WriteForm
-      writing={writing}
-      draft={draft}
-      draftOf={details.draftOf}
-      what={t('new.what')}
-      submitLabel={t('new.open')}
-    >
+    <WriteForm writing={writing} draftOf={details.draftOf} what={t('new.what')} submitLabel={t('new.title')}>
       <div data-begin={bankAccountFieldId('currency')}>
         <BankAccountFields details={details} numberHint={t('new.numberHint')}>
           <Currency details={details} />
@@ -103,32 +95,5 @@ function Currency({ details: { form } }: { details: BankAccountDetails }) {
         form.clearErrors(['bank_code_value', 'bank_branch_code']);
       }}
     />
-  );
-}
-
-interface MadeBankAccountProps {
-  readonly view: WriteView;
-  readonly onCorrect: () => void;
-}
-
-/** Leads on to the page of the new account as soon as the platform has made it; after a refusal, back to the form. */
-function MadeBankAccount({ view, onCorrect }: MadeBankAccountProps) {
-  const t = useTranslations('bank-accounts');
-  const router = useRouter();
-  const made = isViewOf(view, createBankAccountShown) && view.state === 'SUCCEEDED' ? view.result : undefined;
-  const page = made === undefined ? undefined : pathIn(view.account, 'bank-accounts/[id]', { id: made.id });
-  useEffect(() => {
-    if (page !== undefined) router.replace(page);
-  }, [page, router]);
-  return (
-    <SavedRecord
-      view={view}
-      onCorrect={onCorrect}
-      href={page ?? pathIn(view.account, 'bank-accounts')}
-      backLabel={t('new.made')}
-      correctLabel={t('edit.correct')}
-    >
-      {made === undefined ? null : <Fact label={t('holder')}>{made.account_name}</Fact>}
-    </SavedRecord>
   );
 }

@@ -2,14 +2,16 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RecordHistory } from '@/app/audit/record-history';
 import type { ReadFailure } from '@/app/list/fetch-live';
-import { FactsPanel, IdFact, MoneyFact, OptionalFact, Value, ValueFact } from '@/app/record/facts-panel';
+import { FactsPanel, IdFact, joined, MoneyFact, OptionalFact, Value, ValueFact } from '@/app/record/facts-panel';
 import { ReadFailurePage } from '@/app/record/read-failure-panel';
+import { fieldWords } from '@/app/record/field-words';
 import { findInList } from '@/app/record/read-record';
 import { RecordColumns, RecordHead } from '@/app/record/record-columns';
 import { Timeline } from '@/app/record/timeline';
 import { valueWords } from '@/app/record/value-words';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
+import { findCardholderLabel } from '@/app/write/changes/compare-cardholder';
 import { Panel } from '@/components/ui/panel';
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
 import { currencyName } from '@/lib/format/currencies';
@@ -94,16 +96,21 @@ function CardProductRecord({ account, product, zone, history }: CardProductRecor
 }
 
 /** Interface 2.11: a tree, since a field of type object holds fields of its own. */
-function RequiredFields({ fields }: { fields: readonly RequiredField[] }) {
+function RequiredFields({ fields, within = '' }: { fields: readonly RequiredField[]; within?: string }) {
   const t = useTranslations('cards.product.required');
+  const words = useWords();
   if (fields.length === 0) return <p className="text-ink-muted">{t('none')}</p>;
   return (
     <ul className="border-line flex flex-col gap-1 [ul_&]:mt-1 [ul_&]:ml-1 [ul_&]:border-l [ul_&]:pl-4">
       {fields.map(({ name, type, required, fields: nested }) => (
         <li key={name}>
-          <span className="font-mono text-xs">{name}</span>{' '}
-          <span className="text-ink-muted text-xs">{t(required ? 'required' : 'optional', { type })}</span>
-          {nested == null || nested.length === 0 ? null : <RequiredFields fields={nested} />}
+          <span title={joined(', ', within + name, type)}>
+            {words(findCardholderLabel(within + name) ?? fieldWords(name))}
+          </span>{' '}
+          <span className="text-ink-muted text-xs">{t(required ? 'required' : 'optional')}</span>
+          {nested == null || nested.length === 0 ? null : (
+            <RequiredFields fields={nested} within={`${within}${name}.`} />
+          )}
         </li>
       ))}
     </ul>

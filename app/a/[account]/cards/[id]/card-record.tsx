@@ -270,6 +270,7 @@ function Move({ to, refusal, onAsk }: { to: CardStatus; refusal: Message | undef
         refused={refusal !== undefined}
         variant={to === 'CANCELLED' ? 'quiet' : 'secondary'}
         aria-describedby={`move-${to}`}
+        aria-haspopup="dialog"
         onClick={onAsk}
       >
         {to === 'CANCELLED' ? t('ask', { move: short }) : short}

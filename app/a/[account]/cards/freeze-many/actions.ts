@@ -1,12 +1,12 @@
 'use server';
 
 import * as z from 'zod';
+import { typedNote } from '@/lib/contract/fields/typed-name';
 import { defineAction, type ActionContext } from '@/lib/access/requests/define-action';
 import { requestIdOf } from '@/lib/audit/record-act';
-import { readNote } from '@/lib/contract/fields/read-name';
 import { limits } from '@/lib/contract/limits';
-import { message, writeMessage } from '@/lib/messages/message';
-import { isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
+import { message } from '@/lib/messages/message';
+import { isOneLine } from '@/lib/messages/plain-text';
 import { longestPaste, type ListedCard, matchCards } from '@/lib/mirror/cards/match-cards';
 import { readCards } from '@/lib/mirror/cards/read-cards';
 import { failed } from '@/lib/result';
@@ -16,16 +16,11 @@ import { moveRefusal } from '../known-card';
 
 const account = z.string().min(1).max(64).refine(isOneLine);
 const run = z.object({ account, id: z.uuid() });
-const reason = z
-  .string()
-  .transform(readNote)
-  .pipe(
-    z
-      .string()
-      .min(1, writeMessage(message('card-runs.reasonMissing')))
-      .max(limits.updateReason, writeMessage(message('cards.form.reasonTooLong', { most: limits.updateReason })))
-      .refine(isPlainText, unfitText),
-  );
+const reason = typedNote({
+  most: limits.updateReason,
+  missing: message('card-runs.reasonMissing'),
+  tooLong: message('cards.form.reasonTooLong', { most: limits.updateReason }),
+});
 
 const contextOf = async ({ caller }: ActionContext) => await openContext(caller, requestIdOf(caller));
 

@@ -237,7 +237,7 @@ function Order({ account, text, count, chosen }: OrderProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button variant="primary" onClick={ask}>
+      <Button variant="primary" aria-haspopup="dialog" onClick={ask}>
         {t('freeze', { count })}
       </Button>
       <ActionQuestion

@@ -134,7 +134,6 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
       >
         <WriteForm
           writing={writing}
-          draft={props.draft}
           draftOf={withoutNumbers}
           name={t('new')}
           what={t('unsaved')}
@@ -163,16 +162,15 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
 }
 
 /** The form, its last submission, and how to repeat it. */
-function useSimulation({ account, formId, approval, former, last }: SimulateDepositFormProps) {
+function useSimulation(props: SimulateDepositFormProps) {
+  const { account, last } = props;
   const t = useTranslations('deposits.field');
   const form = useFields(emptyDeposit, resolver);
   const labels = Object.fromEntries(depositFieldIds.map(([name]) => [name, t(name)]));
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened: props,
     labels,
     asks: (values) => values,
     action: simulateDepositAction,

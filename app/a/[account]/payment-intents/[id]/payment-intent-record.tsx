@@ -213,7 +213,12 @@ export function CancelIntentPanel({ account, intent, zone, refusal, unsettled, r
           </FollowedOutcome>
         )}
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-          <Button disabled={why !== undefined} aria-describedby="cancel-intent-why" onClick={() => setAsking(true)}>
+          <Button
+            disabled={why !== undefined}
+            aria-haspopup="dialog"
+            aria-describedby="cancel-intent-why"
+            onClick={() => setAsking(true)}
+          >
             {t('open')}
           </Button>
           <p id="cancel-intent-why" className="text-ink-muted min-w-0 grow basis-48 pt-1 text-sm">

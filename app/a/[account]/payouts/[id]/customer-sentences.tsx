@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
@@ -76,6 +76,7 @@ export function customerSentence(known: KnownPayout, language: CustomerLanguage)
 export function CustomerSentences(known: KnownPayout) {
   const t = useTranslations('customer');
   const words = useWords();
+  const locale = useLocale();
   return (
     <Panel title={t('title')} description={t('description')} className="print:hidden" flush>
       <ul className="divide-line divide-y">
@@ -86,7 +87,13 @@ export function CustomerSentences(known: KnownPayout) {
               <p lang={language} translate="no" className="min-w-0 text-pretty select-text">
                 {words(sentence)}
               </p>
-              <CopyButton value={words(sentence)} label={t(`copied.${language}`)} />
+              <CopyButton
+                value={words(sentence)}
+                label={t(`copied.${language}`)}
+                said={t('said', { sentence: words(sentence) })}
+                // The key copies the sentence in the language of the console.
+                command={language === locale ? 'copy-sentence' : undefined}
+              />
             </li>
           );
         })}

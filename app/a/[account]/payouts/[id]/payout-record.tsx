@@ -4,15 +4,17 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { Value, joined } from '@/app/record/facts-panel';
-import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ReadFailurePanel, UnreadRecord } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
 import { CreatedAt, RecordColumns, RecordHead } from '@/app/record/record-columns';
 import type { RecordPlace } from '@/app/record/place/read-record-place';
 import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
 import { Timeline } from '@/app/record/timeline';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { payoutLabel } from '@/lib/contract/fields/payout-fields';
+import { payoutReference } from '@/lib/contract/fields/payout-reference';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
@@ -94,6 +96,7 @@ export function PayoutRecord(props: PayoutRecordProps) {
         list={place?.crumb ?? { label: t('title'), href: pathIn(account, 'payouts') }}
         title={heading?.reference ?? t('payout')}
         titleHasStatus
+        mark={money && <CopyReference of={of} />}
         about={money && aboutPayout(money, v1.value, zone)}
         status={status}
         next={next}
@@ -142,13 +145,12 @@ function BothProducts({ of, v2, v1, hasRecord, isClaimed }: BothProductsProps) {
   const missing = v2.value === undefined && v1.value === undefined ? (v2.failure ?? v1.failure) : undefined;
   if (missing !== undefined) {
     return (
-      <Panel title={t('payout')} flush>
-        <ReadFailurePanel
-          failure={missing}
-          onRetry={() => [v2, v1].forEach(({ refresh }) => refresh())}
-          pending={v2.fetching || v1.fetching}
-        />
-      </Panel>
+      <UnreadRecord
+        kind={t('payout')}
+        failure={missing}
+        onRetry={() => [v2, v1].forEach(({ refresh }) => refresh())}
+        pending={v2.fetching || v1.fetching}
+      />
     );
   }
   return (
@@ -180,6 +182,24 @@ function BothProducts({ of, v2, v1, hasRecord, isClaimed }: BothProductsProps) {
         )}
       </Panel>
     </div>
+  );
+}
+
+/** Copies what people call the payout; its key is that of the command `copy-reference`. */
+function CopyReference({ of: { id, record } }: { readonly of: ShownPayout }) {
+  const t = useTranslations('ui');
+  const words = useWords();
+  const shortReference = record?.short_reference_id;
+  const value = payoutReference({ id, shortReference });
+  return (
+    <span className="print:hidden">
+      <CopyButton
+        value={value}
+        label={words(payoutLabel(shortReference ? 'shortReference' : 'id'))}
+        said={t('copiedValue', { value })}
+        command="copy-reference"
+      />
+    </span>
   );
 }
 

@@ -11,12 +11,12 @@ import { ProblemNotice } from '@/components/failure/problem-notice';
 import { TextField } from '@/components/field/text-field';
 import { announce } from '@/components/overlay/announcer';
 import { Dialog } from '@/components/overlay/dialog';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { viewLimits } from '@/lib/reports/saved-views/view-limits';
 import { changeViewAction, deleteViewAction } from './actions';
-import { isSameView, type ShownList, useSavedViews } from './use-saved-views';
+import { isSameView, reportHref, type ShownList, useSavedViews } from './use-saved-views';
 
 interface ManageViewsDialogProps extends ShownList {
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialo
       {own === undefined || own.length === 0 ? null : (
         <ul aria-label={t('listLabel')} className="divide-line divide-y">
           {own.map((view) => (
-            <OwnView key={view.id} view={view} search={search} onChange={() => void refetch()} />
+            <OwnView key={view.id} account={account} view={view} search={search} onChange={() => void refetch()} />
           ))}
         </ul>
       )}
@@ -51,15 +51,16 @@ export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialo
   );
 }
 
-interface OwnViewProps {
+interface OwnViewProps extends ShownList {
   readonly view: ListedView;
-  readonly search: string;
   readonly onChange: () => void;
 }
 
-function OwnView({ view, search, onChange }: OwnViewProps) {
+function OwnView({ account, view, search, onChange }: OwnViewProps) {
   const t = useTranslations('saved-views.dialog');
   const [isRenaming, setRenaming] = useState(false);
+  // Its problem stays until the next try, also while the person renames the view.
+  const changing = useAction(changeViewAction);
   const { id, name, isShared, filters } = view;
   const follow = () => {
     announce(t('changed'));
@@ -80,6 +81,7 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
         <RenameForm
           id={id}
           name={name}
+          onTry={changing.clear}
           onDone={() => {
             setRenaming(false);
             follow();
@@ -88,67 +90,72 @@ function OwnView({ view, search, onChange }: OwnViewProps) {
         />
       ) : (
         <ViewButtons
+          account={account}
           view={view}
           search={search}
+          changing={changing}
           onChange={onChange}
           onRename={() => setRenaming(true)}
           onChanged={follow}
         />
       )}
+      <ProblemNotice>{changing.problem?.sentence}</ProblemNotice>
     </li>
   );
 }
 
 interface ViewButtonsProps extends OwnViewProps {
+  readonly changing: ReturnType<typeof useAction>;
   readonly onRename: () => void;
   readonly onChanged: () => void;
 }
 
 /** The buttons that rename a view, make it the list that is open, share it and delete it. */
-function ViewButtons({ view, search, onChange, onRename, onChanged }: ViewButtonsProps) {
+function ViewButtons({ account, view, search, changing, onChange, onRename, onChanged }: ViewButtonsProps) {
   const t = useTranslations('saved-views.dialog');
-  const { pending, problem, run } = useAction(changeViewAction);
+  const { pending, run } = changing;
   const { id, name, isShared } = view;
   const change = async (to: { readonly search: string } | { readonly isShared: boolean }) => {
     if ((await run({ id, ...to })).ok) onChanged();
   };
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" aria-label={t('renameOf', { name })} onClick={onRename}>
-          {t('rename')}
-        </Button>
-        {isSameView(view.search, search) ? null : (
-          <Button
-            size="sm"
-            loading={pending}
-            aria-label={t('updateOf', { name })}
-            onClick={() => void change({ search })}
-          >
-            {t('update')}
-          </Button>
-        )}
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" aria-label={t('renameOf', { name })} onClick={onRename}>
+        {t('rename')}
+      </Button>
+      {isSameView(view.search, search) ? null : (
         <Button
           size="sm"
           loading={pending}
-          aria-label={t(isShared ? 'unshareOf' : 'shareOf', { name })}
-          onClick={() => void change({ isShared: !isShared })}
+          aria-label={t('updateOf', { name })}
+          onClick={() => void change({ search })}
         >
-          {t(isShared ? 'unshare' : 'shareShort')}
+          {t('update')}
         </Button>
-        <DeleteView view={view} onChange={onChange} />
-      </div>
-      <ProblemNotice>{problem?.sentence}</ProblemNotice>
-    </>
+      )}
+      <Button
+        size="sm"
+        loading={pending}
+        aria-label={t(isShared ? 'unshareOf' : 'shareOf', { name })}
+        onClick={() => void change({ isShared: !isShared })}
+      >
+        {t(isShared ? 'unshare' : 'shareShort')}
+      </Button>
+      <ButtonLink size="sm" href={reportHref(account, id)} aria-label={t('reportOf', { name })}>
+        {t('report')}
+      </ButtonLink>
+      <DeleteView view={view} onChange={onChange} />
+    </div>
   );
 }
 
 interface RenameFormProps extends Pick<ListedView, 'id' | 'name'> {
+  readonly onTry: () => void;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-function RenameForm({ id, name, onDone, onCancel }: RenameFormProps) {
+function RenameForm({ id, name, onTry, onDone, onCancel }: RenameFormProps) {
   const t = useTranslations('saved-views.dialog');
   const terms = useTranslations('terms');
   const { field, pending, problem, onSubmit } = useActionFields({
@@ -158,7 +165,14 @@ function RenameForm({ id, name, onDone, onCancel }: RenameFormProps) {
     onDone,
   });
   return (
-    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        onTry();
+        onSubmit(event);
+      }}
+    >
       <TextField
         {...field('name')}
         label={t('name')}
@@ -185,6 +199,7 @@ function DeleteView({ view: { id, name }, onChange }: Pick<OwnViewProps, 'view' 
         className="ml-auto"
         label={t('deleteOf', { name })}
         icon={<Icon name="trash-2" />}
+        aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       />
       <ActionQuestion

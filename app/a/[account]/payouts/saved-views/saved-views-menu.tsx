@@ -9,7 +9,7 @@ import { Menu, MenuGroup, MenuItem, MenuLink, type MenuProps, MenuSeparator } fr
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { ManageViewsDialog } from './manage-views-dialog';
 import { SaveViewDialog } from './save-view-dialog';
-import { isSameView, searchFor, type ShownList, useSavedViews } from './use-saved-views';
+import { isSameView, reportHref, searchFor, type ShownList, useSavedViews } from './use-saved-views';
 import { pathIn } from '@/lib/addresses/path-to';
 
 export interface SavedViewsMenuProps extends ShownList {
@@ -22,13 +22,15 @@ export function SavedViewsMenu({ trigger, account, search }: SavedViewsMenuProps
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const close = () => setDialog(undefined);
   // The menu reads the views too, because a read of a dialog alone would be aborted when the dialog closes.
-  useSavedViews(account);
+  const { data: views } = useSavedViews(account);
+  const shown = views?.find((view) => isSameView(searchFor(view, account), search));
   return (
     <>
       <Menu trigger={trigger} align="end" className="max-w-80 min-w-60">
         <Views account={account} search={search} />
         <MenuSeparator />
         <MenuItem onClick={() => setDialog('save')}>{t('save')}</MenuItem>
+        {shown === undefined ? null : <MenuLink href={reportHref(account, shown.id)}>{t('report')}</MenuLink>}
         <MenuItem onClick={() => setDialog('manage')}>{t('manage')}</MenuItem>
       </Menu>
       {dialog === 'save' ? <SaveViewDialog account={account} search={search} onClose={close} /> : null}

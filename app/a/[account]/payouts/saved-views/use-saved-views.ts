@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchOwn } from '@/app/list/fetch-live';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
-import { pathTo } from '@/lib/addresses/path-to';
+import { pathIn, pathTo } from '@/lib/addresses/path-to';
+import { writeQuery } from '@/lib/contract/list-query';
 
 export interface ShownList {
   readonly account: string;
@@ -38,6 +39,10 @@ export function searchFor({ search, account: of }: Pick<ListedView, 'search' | '
   if (of === everyAccount && account !== everyAccount) asked.delete('account');
   return asked.size === 0 ? '' : `?${asked.toString()}`;
 }
+
+/** The form of a schedule, with the view chosen. */
+export const reportHref = (account: string, viewId: string): string =>
+  `${pathIn(account, 'reports/schedules')}${writeQuery({ view: viewId })}`;
 
 /** Whether two addresses show the same rows in the same order. */
 export function isSameView(one: string, other: string): boolean {

@@ -291,6 +291,7 @@ function Convert({ account, record, isOffered, countdown, onRecorded }: ConvertP
         <Button
           variant="primary"
           icon={<Icon name="arrow-down-up" />}
+          aria-haspopup="dialog"
           onFocus={() => void bring()}
           onPointerEnter={() => void bring()}
           onClick={() => {

@@ -59,6 +59,15 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
       {error === null ? null : (
         <ReadFailurePanel failure={failureOf(error)} onRetry={() => void refetch()} pending={isFetching} />
       )}
+      {isMissing ? (
+        <Notice tone="caution">
+          <ul className="flex flex-col gap-1">
+            {whatIsMissing(preview.coverage).map((sentence) => (
+              <li key={sentence.key}>{words(sentence)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       {preview === undefined ? null : preview.count === 0 ? (
         <p className="text-sm">{t('empty')}</p>
       ) : (
@@ -73,16 +82,7 @@ export function CloseDialog({ account, month, zone, onClose }: CloseDialogProps)
       )}
       {preview === undefined ? null : <CoverageNote coverage={preview.coverage} zone={zone} nowMs={dataUpdatedAt} />}
       {isMissing ? (
-        <>
-          <Notice tone="caution">
-            <ul className="flex flex-col gap-1">
-              {whatIsMissing(preview.coverage).map((sentence) => (
-                <li key={sentence.key}>{words(sentence)}</li>
-              ))}
-            </ul>
-          </Notice>
-          <Checkbox label={t('accept')} checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />
-        </>
+        <Checkbox label={t('accept')} checked={accepts} onChange={({ target }) => setAccepts(target.checked)} />
       ) : null}
     </ActionDialog>
   );

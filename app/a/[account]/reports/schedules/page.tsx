@@ -17,8 +17,8 @@ import { pathIn } from '@/lib/addresses/path-to';
 export const generateMetadata = pageTitle('schedules.title');
 
 /** The scheduled reports of the person who looks at the page. */
-export default async function SchedulesPage({ params }: PageProps<'/a/[account]/reports/schedules'>) {
-  const { account } = await params;
+export default async function SchedulesPage({ params, searchParams }: PageProps<'/a/[account]/reports/schedules'>) {
+  const [{ account }, { view }] = await Promise.all([params, searchParams]);
   const [t, reports, read] = await Promise.all([
     getTranslations('schedules'),
     getTranslations('reports'),
@@ -27,6 +27,8 @@ export default async function SchedulesPage({ params }: PageProps<'/a/[account]/
   const scope = read.ok && read.value.scope.isOn ? read.value.scope : undefined;
   const person = scope?.viewer && { viewer: scope.viewer, now: new Date() };
   const choices = scope && person && (await readChoices(scope, person, account));
+  // A view of another account, or one that was deleted, opens no form.
+  const viewId = choices?.views.find(({ id }) => id === view)?.id;
   const schedules = scope && person ? await listSchedules(scope.database, person, account) : [];
   return (
     <ClientMessages areas={['schedules', 'exports', 'format']}>
@@ -37,7 +39,14 @@ export default async function SchedulesPage({ params }: PageProps<'/a/[account]/
         read={read}
         actions={
           choices === undefined ? null : (
-            <ScheduleButton label={t('new')} variant="primary" account={account} choices={choices} />
+            <ScheduleButton
+              key={viewId}
+              label={t('new')}
+              variant="primary"
+              account={account}
+              choices={choices}
+              viewId={viewId}
+            />
           )
         }
       >

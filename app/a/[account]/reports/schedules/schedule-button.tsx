@@ -14,7 +14,7 @@ interface ScheduleButtonProps extends Omit<ScheduleDialogProps, 'onClose'> {
 
 /** Opens the form of a schedule, which is loaded on demand. */
 export function ScheduleButton({ label, variant, ...asked }: ScheduleButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(asked.viewId !== undefined);
   const { Late: ScheduleDialog } = useLateWindow<ScheduleDialogProps>(loadDialog, { open, onOpenChange: setOpen });
   return (
     <>

@@ -48,6 +48,8 @@ export interface ScheduleDialogProps {
   readonly choices: ScheduleChoices;
   /** The schedule to edit; undefined for a new one. */
   readonly schedule?: ScheduleView | undefined;
+  /** The view that a new schedule begins with. */
+  readonly viewId?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -72,13 +74,16 @@ interface PartProps extends Pick<ReturnType<typeof useActionFields<unknown, Draf
 }
 
 /** The contents, frequency and channel of a report; each run shows what its owner may see then. */
-export function ScheduleDialog({ account, choices, schedule, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ account, choices, schedule, viewId, onClose }: ScheduleDialogProps) {
   const t = useTranslations('schedules.dialog');
   const router = useRouter();
   const isNew = schedule === undefined;
   const fields = useActionFields({
     action: isNew ? createScheduleAction : changeScheduleAction,
-    defaultValues: draftOf(schedule),
+    defaultValues: draftOf(
+      schedule,
+      choices.views.find(({ id }) => id === viewId),
+    ),
     inputOf: (typed) => ({ ...(isNew ? { account } : { id: schedule.id }), ...planOf(typed) }),
     fieldOf: { what: 'viewId' },
     onDone: (made) => {
@@ -109,13 +114,13 @@ export function ScheduleDialog({ account, choices, schedule, onClose }: Schedule
   );
 }
 
-function draftOf(schedule: ScheduleView | undefined): Draft {
+function draftOf(schedule: ScheduleView | undefined, view: ScheduleChoices['views'][number] | undefined): Draft {
   return {
-    name: schedule?.name ?? '',
-    content: schedule?.content ?? 'totals',
-    viewId: schedule?.view?.id ?? '',
+    name: schedule?.name ?? view?.name ?? '',
+    content: schedule?.content ?? (view === undefined ? 'totals' : 'list'),
+    viewId: schedule?.view?.id ?? view?.id ?? '',
     format: schedule?.format ?? 'xlsx',
-    period: schedule === undefined ? 'yesterday' : (schedule.period ?? ''),
+    period: schedule === undefined && view === undefined ? 'yesterday' : (schedule?.period ?? ''),
     frequency: schedule?.frequency ?? 'daily',
     weekday: schedule?.weekday ?? 1,
     monthDay: schedule?.monthDay ?? 1,

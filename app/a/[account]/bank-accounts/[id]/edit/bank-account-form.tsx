@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
-import { SavedRecord } from '@/app/write/form/review-panel';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { useWords } from '@/lib/messages/use-words';
@@ -13,11 +12,9 @@ import { bankAccountFields, valuesOf } from '@/lib/writes/verbs/bank-account-war
 import type { BankAccountChanges, TypedBankAccount } from '../../fields/bank-account-changes';
 import { BankAccountFields, bankAccountFieldIds, useBankAccountDetails } from '../../fields/bank-account-fields';
 import { Fact, Facts } from '@/components/ui/facts';
-import { lazyPart } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
 import { PlainTable } from '@/components/ui/plain-table';
 import { currencyName } from '@/lib/format/currencies';
-import { isViewOf, updateBankAccountShown } from '@/lib/writes/verbs/shown-writes';
 import type { NumberedBank } from '@/lib/format/iban';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { Button } from '@/components/ui/button';
@@ -35,19 +32,15 @@ export interface BankAccountFormProps extends FormOnPage<TypedBankAccount> {
 }
 
 export function BankAccountForm({ account, where, record, kept, ...opened }: BankAccountFormProps) {
-  const { formId, draft, approval, former } = opened;
   const { id, currency, account_name: holder } = record;
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => ({ currency, ...valuesOf(record) }), [currency, record]);
   const details = useBankAccountDetails({ isNew: false, record, stored, kept });
   const { form, labels, changesOf, isChanged, rowsOf, warningsOf } = details;
-  const back = pathIn(account, 'bank-accounts/[id]', { id });
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened,
     action: updateBankAccountAction,
     ids: bankAccountFieldIds,
     labels,
@@ -55,31 +48,15 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
     inputOf: (values) => ok({ id, ...changesOf(values) }),
     review: {
       stored,
-      back,
+      back: pathIn(account, 'bank-accounts/[id]', { id }),
+      backLabel: t('edit.back'),
+      correctLabel: t('edit.correct'),
       isChanged,
       differenceOf: (values) => ({
         rows: rowsOf(values),
         warnings: warningsOf(values),
         description: t('edit.review', { holder, where }),
       }),
-      outcome: (view, onCorrect) => {
-        const saved = isViewOf(view, updateBankAccountShown) && view.state === 'SUCCEEDED' ? view.result : undefined;
-        return (
-          <SavedRecord
-            view={view}
-            onCorrect={onCorrect}
-            href={back}
-            backLabel={t('edit.back')}
-            correctLabel={t('edit.correct')}
-          >
-            {saved === undefined ? null : (
-              <Suspense>
-                <SavedBankAccount saved={saved} />
-              </Suspense>
-            )}
-          </SavedRecord>
-        );
-      },
       onProblem: ({ versions }, values, correct) =>
         versions === undefined ? null : (
           <ChangedVersions versions={versions} yours={changesOf(values)} onTakeOver={correct} />
@@ -87,15 +64,12 @@ export function BankAccountForm({ account, where, record, kept, ...opened }: Ban
     },
   });
   return (
-    <WriteForm writing={writing} draft={draft} draftOf={details.draftOf} what={t('edit.what')}>
+    <WriteForm writing={writing} draftOf={details.draftOf} what={t('edit.what')}>
       <UnchangeableFacts record={record} />
       <BankAccountFields details={details} numberHint={t('edit.numberHint', { number: record.account_number })} />
     </WriteForm>
   );
 }
-
-/** Loaded once there is a saved record to show. */
-const SavedBankAccount = lazyPart(async () => (await import('./saved-bank-account')).SavedBankAccount);
 
 /** The facts that an update cannot change, above the fields that it can. */
 function UnchangeableFacts({ record }: { record: BankAccount }) {

@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, Suspense, useMemo, useState } from 'react';
-import { lazyPart, useLate, useAtFirstSign } from '@/components/overlay/use-late';
+import { useMemo, useState } from 'react';
+import { useLate, useAtFirstSign } from '@/components/overlay/use-late';
 import { useFields } from '@/app/write/form/use-fields';
 import { lateResolver } from '@/components/form/late-resolver';
 import type { FormOnPage } from '@/app/write/form/open-kept-form';
-import { SavedRecord } from '@/app/write/form/review-panel';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { compareCardholder } from '@/app/write/changes/compare-cardholder';
 import { drawField, reviewRow } from '@/app/write/changes/changed-field';
@@ -29,7 +28,6 @@ import { levelOf } from '../../cardholder-editing';
 import { chooseDocument, type ChosenDocument, DocumentField } from './document-field';
 import { AddressFields, ContactFields, IdentityFields, PersonFields, type ContactFieldsProps } from './contact-fields';
 import { kycLevelRequires } from '@/lib/contract/enums';
-import { isViewOf, updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
 
 /** Sends a file for the form, separately from the action that sends the form. The error is a sentence. */
@@ -71,18 +69,15 @@ interface CardholderFormProps extends FormOnPage<CardholderValues> {
 }
 
 export function CardholderForm(props: CardholderFormProps) {
-  const { account, where, id, record, formId, draft, approval, former, identityRefusal } = props;
+  const { account, where, id, record, identityRefusal } = props;
   const t = useTranslations('cardholders');
   const { form, stored, rules, chosen, choose, remove, inputOf, isChanged, ...phone } = useCardholderForm(props);
   const { document } = chosen;
   const words = useWords();
-  const back = pathIn(account, 'cardholders/[id]', { id });
   const writing = useWriteForm({
     form,
     account,
-    formId,
-    approval,
-    former,
+    opened: props,
     inputOf,
     asks: (values) => ({ ...changesOf(values, rules), ...(document && { document_type: document.type }) }),
     action: updateCardholderAction,
@@ -90,7 +85,9 @@ export function CardholderForm(props: CardholderFormProps) {
     labels: Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)])),
     review: {
       stored,
-      back,
+      back: pathIn(account, 'cardholders/[id]', { id }),
+      backLabel: t('edit.back'),
+      correctLabel: t('edit.again'),
       isChanged,
       differenceOf: (values) => ({
         rows: compareCardholder(cardholderChange(changesOf(values, rules), record, document?.name)).map((one) =>
@@ -99,17 +96,10 @@ export function CardholderForm(props: CardholderFormProps) {
         warnings: cardholderWarnings(phone.phoneOf(values)),
         description: t('edit.review', { name: nameOf(record, id), account: where }),
       }),
-      outcome: (view, onCorrect) => <Outcome view={view} href={back} onCorrect={onCorrect} />,
     },
   });
   return (
-    <WriteForm
-      writing={writing}
-      draft={draft}
-      draftOf={draftOf}
-      alsoUnsaved={document !== undefined}
-      what={t('edit.unsaved')}
-    >
+    <WriteForm writing={writing} draftOf={draftOf} alsoUnsaved={document !== undefined} what={t('edit.unsaved')}>
       <ContactFields form={form} record={record} {...phone} />
       <AddressFields form={form} />
       {identityRefusal === undefined ? (
@@ -127,26 +117,6 @@ export function CardholderForm(props: CardholderFormProps) {
   );
 }
 
-/** The outcome of a change, with the platform's answer where there is one. */
-function Outcome(props: Pick<ComponentProps<typeof SavedRecord>, 'view' | 'href' | 'onCorrect'>) {
-  const t = useTranslations('cardholders.edit');
-  const { view } = props;
-  const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
-  return (
-    <SavedRecord {...props} backLabel={t('back')} correctLabel={t('again')}>
-      {saved === undefined ? null : (
-        <Suspense>
-          <SavedCardholder
-            status={saved.cardholder_status}
-            url={saved.idv_verification_url ?? ''}
-            endsAt={saved.idv_url_expires_at ?? ''}
-          />
-        </Suspense>
-      )}
-    </SavedRecord>
-  );
-}
-
 /** The draft leaves out values that a page must not hold unmasked, because a draft comes back in the page. */
 function draftOf(values: CardholderValues): unknown {
   const { email, country_code, gender, nationality, residential_address, kyc_verification } = values;
@@ -160,9 +130,6 @@ interface DocumentChoice {
 }
 
 const nothingChosen: DocumentChoice = { document: undefined, error: undefined };
-
-/** Loaded once there is a saved record to show. */
-const SavedCardholder = lazyPart(async () => (await import('./saved-cardholder')).SavedCardholder);
 
 const loadSchema = async () => await import('./cardholder-schema');
 

@@ -7,7 +7,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { WriteMessages } from '@/app/write/write-messages';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { formatInstant } from '@/lib/format/instant';
+import { Moment } from '@/app/shell/moment';
 import { readRun, readUndoApproval } from '@/lib/writes/runs/read-runs';
 import { readMoveRefusals } from '../../move-refusals';
 import { RunProgress } from './run-progress';
@@ -45,7 +45,11 @@ export default async function RunPage({ params }: PageProps<'/a/[account]/cards/
         <PageHeader
           crumbs={crumbs}
           title={t(`run.${kind}`, { count })}
-          description={t('run.ordered', { name: by, time: formatInstant(createdMs, zone), reason })}
+          description={t.rich('run.ordered', {
+            name: by,
+            reason,
+            time: () => <Moment time={new Date(createdMs).toISOString()} zone={zone} />,
+          })}
           actions={
             undoes === undefined ? null : (
               <Link

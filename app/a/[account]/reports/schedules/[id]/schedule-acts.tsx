@@ -88,7 +88,7 @@ function DeleteSchedule({ account, schedule: { id, name } }: Pick<ScheduleActsPr
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button size="sm" onClick={() => setAsked(true)}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked(true)}>
         {t('delete')}
       </Button>
       <ActionQuestion

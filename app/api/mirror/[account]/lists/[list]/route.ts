@@ -1,5 +1,5 @@
 import { readListedDays } from '@/app/shell/read-listed-days';
-import { isKeptList } from '@/lib/mirror/lists/listed-query';
+import { isKeptList } from '@/lib/mirror/lists/kept-lists';
 import { readListed } from '@/lib/mirror/lists/read-listed';
 import { ok } from '@/lib/result';
 import { answerNoRoute, answerOwnRead, handledSearch } from '@/app/api/refusal';

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mirrorRecord } from '@/lib/store/mirror-schema';
+import type { Store } from '@/lib/store/open-store';
+import { integer, readRows } from '@/lib/store/rows';
+import { type ListedRequest, type ListedRow, listedColumns, listedRowOf, listedShape, whereOf } from './find-listed';
+import { type ListedOrder, listedSorts } from './listed-sorts';
+
+const fieldAt = (path: string): SQL => sql`nullif(parts #>> ${`{record,${path.replaceAll('.', ',')}}`}::text[], '')`;
+
+/** The value of a row. A number that cannot be read counts as none, like a field that the platform has left out. */
+function valueOf({ list }: ListedRequest, { sort }: ListedOrder): SQL {
+  const { type, of } = listedSorts[list][sort] ?? { type: 'moment', of: 'created_at' };
+  if (typeof of === 'string') return sql.raw(of);
+  const value = sql`nullif(concat_ws(' ', ${sql.join(of.map(fieldAt), sql`, `)}), '')`;
+  return type === 'number'
+    ? sql`case when ${value} ~ ${String.raw`^-?\d+(\.\d+)?$`} then (${value})::numeric end`
+    : // An accent follows its letter, and case does not count, whatever the collation of the database.
+      sql`lower(normalize(${value}, NFD)) collate "C"`;
+}
+
+/** All rows that fit, in their order: rows without a value come last, and the id decides between equal ones. */
+function inOrder(request: ListedRequest, order: ListedOrder): SQL {
+  const direction = sql.raw(order.order);
+  return sql`${valueOf(request, order)} ${direction} nulls last, id ${direction}`;
+}
+
+interface SortedPage {
+  readonly size: number;
+  /** How many rows come before the page. */
+  readonly offset: number;
+}
+
+/** A page of the rows that fit, sorted by one of the list's columns over all pages. */
+export async function findSorted(
+  database: Store,
+  request: ListedRequest,
+  order: ListedOrder,
+  { size, offset }: SortedPage,
+): Promise<readonly ListedRow[]> {
+  const rows = await readRows(
+    database,
+    sql`select ${listedColumns} from ${mirrorRecord} where ${whereOf(request)}
+      order by ${inOrder(request, order)} limit ${size} offset ${offset}`,
+    listedShape,
+  );
+  return rows.map(listedRowOf);
+}
+
+interface SortedPlace {
+  readonly previous: ListedRow | undefined;
+  readonly next: ListedRow | undefined;
+  /** The number of the row among all, from 1, and how many there are. */
+  readonly number: number;
+  readonly total: number;
+}
+
+/** The rows before and after one in a sorted list; undefined where the list does not have it. */
+export async function findInSorted(
+  database: Store,
+  request: ListedRequest,
+  order: ListedOrder,
+  id: string,
+): Promise<SortedPlace | undefined> {
+  const rows = await readRows(
+    database,
+    sql`with placed as (
+        select ${listedColumns}, (row_number() over (order by ${inOrder(request, order)}))::int as number,
+          (count(*) over ())::int as total
+        from ${mirrorRecord} where ${whereOf(request)}
+      ), own as (select number as of from placed where id = ${id})
+      select placed.* from placed, own where number between own.of - 1 and own.of + 1 order by number`,
+    { ...listedShape, number: integer, total: integer },
+  );
+  const place = rows.findIndex((row) => row.id === id);
+  const own = rows[place];
+  if (own === undefined) return undefined;
+  const [previous, next] = [rows[place - 1], rows[place + 1]];
+  return {
+    previous: previous && listedRowOf(previous),
+    next: next && listedRowOf(next),
+    number: own.number,
+    total: own.total,
+  };
+}
