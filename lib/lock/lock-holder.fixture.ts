@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const lock = fileURLToPath(new URL('process-lock.mjs', import.meta.url));
@@ -21,6 +22,7 @@ const write = () => {
 write();
 setInterval(write, 1);
 process.on('SIGTERM', () => { taken.release(); process.exit(0); });
+process.on('SIGUSR2', () => process.kill(process.pid, 'SIGSTOP'));
 say('held', taken.claim);
 `;
 
@@ -76,6 +78,12 @@ export class LockHolder {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim();
     process.kill(children === '' ? this.pid : Number(children), signal);
+  }
+
+  /** Stops between two of its writes: a signal from outside may stop it in one that it has checked already. */
+  async stop(): Promise<void> {
+    this.send('SIGUSR2');
+    while (!/\) T /.test(readFileSync(`/proc/${this.pid}/stat`, 'utf8'))) await setTimeout(5);
   }
 
   async kill(): Promise<void> {

@@ -154,7 +154,7 @@ describe('a claim that cannot be asked, as one of another machine', () => {
   test('that only was silent loses the lock: its process stops before its next write and renews nothing', async () => {
     const first = start('first');
     expect(await first.isHolding()).toBe(true);
-    first.send('SIGSTOP');
+    await first.stop();
     await first.becomeSilent(61);
     const second = start('second');
     expect(await second.isHolding()).toBe(true);
