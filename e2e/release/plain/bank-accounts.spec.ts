@@ -69,7 +69,7 @@ test('a printed list begins at the edge of the paper, as its head does', async (
   const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
   const heading = await leftOf(page.getByRole('heading', { level: 1 }));
   expect(heading).toBeLessThan(30);
-  expect(heading).toBe(await leftOf(page.getByRole('table', { name: 'Bank accounts' })));
+  expect(heading).toBe(await leftOf(rowLinks(page, 'Bank accounts').first()));
   await page.emulateMedia({ media: null });
 });
 

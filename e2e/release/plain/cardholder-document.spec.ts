@@ -101,7 +101,13 @@ test.describe('the document', () => {
   test('that was chosen and then removed is not sent', async ({ page, sandbox, fresh }) => {
     const id = fresh.cardholder('SIMPLE');
     await openForm(page, editOf(id));
-    await sandbox.armFault({ fault: 'F22', operation: 'retrieveCardholder', when: 'before', times: null });
+    await sandbox.armFault({
+      fault: 'F22',
+      operation: 'retrieveCardholder',
+      when: 'before',
+      times: null,
+      after_calls: 1,
+    });
     await field(page, 'Email').fill('without-document@cardholder.example');
     await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
     await review(page);

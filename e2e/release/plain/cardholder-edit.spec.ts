@@ -31,7 +31,8 @@ test('a review that fails does not undo the change, and the page says both', asy
   await review(page);
   await send(page);
   await confirmSelf(page);
-  await expectOutcome(page, 'Edit cardholder: Changed, but the platform’s check failed');
+  await expectLedBack(page, 'Edit cardholder: Changed, but the platform’s check failed');
+  await expect(page.getByRole('main')).toContainText('The platform refused the cardholder.');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({ email: 'reviewed@cardholder.example' });
 });

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { Link } from '@/components/ui/link';
-import { joined } from '@/app/record/facts-panel';
 import { ReadName, type RecordNames } from '@/app/record/read-name';
 import { nameOfWrite } from '@/app/record/record-name';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -28,7 +27,7 @@ export function ResourceLink({ view, names }: ResourceLinkProps) {
   const noun = one === undefined ? type : words(one);
   const href = findRecordPath(account, type, id);
   const draw = (name = known) => (
-    <span title={joined(' ', noun, name, id)}>{name === '' ? `${noun} ${truncateMiddle(id)}` : name}</span>
+    <span title={[noun, name, id].join(' ')}>{name === '' ? `${noun} ${truncateMiddle(id)}` : name}</span>
   );
   const name = <ReadName names={names} id={id} draw={draw} />;
   return href === undefined ? (
