@@ -27,7 +27,9 @@ export function ResourceLink({ view, names }: ResourceLinkProps) {
   const noun = one === undefined ? type : words(one);
   const href = findRecordPath(account, type, id);
   const draw = (name = known) => (
-    <span title={[noun, name, id].join(' ')}>{name === '' ? `${noun} ${truncateMiddle(id)}` : name}</span>
+    <span className="[td_&]:block [td_&]:truncate" title={[noun, name, id].join(' ')}>
+      {name === '' ? `${noun} ${truncateMiddle(id)}` : name}
+    </span>
   );
   const name = <ReadName names={names} id={id} draw={draw} />;
   return href === undefined ? (
