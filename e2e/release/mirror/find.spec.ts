@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { textAt } from '@/lib/contract/fields/text-at';
 import type { ListName } from '@/lib/contract/operations';
 import { type Row, text } from '../../conformance/json';
 import { type ConsoleKind, mirrorConsole, consoleWithoutMirror } from '../../harness/consoles';
@@ -54,32 +53,6 @@ test('an id of each kind, pasted, opens that record', async ({ page, seed, platf
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/a/master/${area}/${id}`));
   }
-});
-
-test('a payout that is found by its payer says so, and one that is found by its beneficiary does not', async ({
-  page,
-  platform,
-}) => {
-  const companyOf = (row: Row | undefined, party: 'payer' | 'beneficiary') => textAt(row, `${party}.company_name`);
-  const records = await platform.all('listV1Payouts');
-  const beneficiaries = new Set(records.map((row) => companyOf(row, 'beneficiary')));
-  const paid = records.find((row) => {
-    const payer = companyOf(row, 'payer');
-    return payer !== '' && !beneficiaries.has(payer) && companyOf(row, 'beneficiary') !== '';
-  });
-  const [payer, beneficiary] = [companyOf(paid, 'payer'), companyOf(paid, 'beneficiary')];
-  await page.goto('/a/master');
-  await untilSearchable(page);
-  await type(page, payer);
-  await expect(
-    results(page)
-      .filter({ hasText: `Payer: ${payer}` })
-      .first(),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await type(page, beneficiary);
-  await expect(results(page).filter({ hasText: beneficiary }).first()).toBeVisible();
-  await expect(results(page).filter({ hasText: 'Payer: ' })).toHaveCount(0);
 });
 
 test('a pasted e-mail, and pasted lines of a table, find the records that they name', async ({

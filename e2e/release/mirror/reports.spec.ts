@@ -173,6 +173,7 @@ test('every measure but the count, by day, week and month, has nothing for axe a
     ['measure=time&grain=day', /^Time to complete, by day$/],
   ] as const;
   for (const [query, title] of views) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${path}?${query}`);
     await expect(page.getByRole('group', { name: title })).toBeVisible();
     const choices = page.getByRole('main').getByRole('combobox');
