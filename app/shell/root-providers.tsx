@@ -39,17 +39,25 @@ export function RootProviders({ nonce, children }: RootProvidersProps) {
   );
 }
 
-/** Gives the messages of an area in addition to the messages from above. */
+/** Gives messages of some areas in addition to the messages from above, of which the areas may have more parts. */
 function AddedMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
-  const above = useMessages();
+  const above: AbstractIntlMessages = useMessages();
   const kept = useKept({ locale: useLocale(), messages });
-  const all = useMemo(() => ({ ...above, ...kept.messages }), [above, kept]);
+  const all = useMemo(() => {
+    const areas = Object.entries(kept.messages).map(([area, parts]) => [area, addedTo(above[area], parts)]);
+    return { ...above, ...(Object.fromEntries(areas) as AbstractIntlMessages) }; // made of two such objects
+  }, [above, kept]);
   return (
     <NextIntlClientProvider locale={kept.locale} messages={all}>
       {children}
     </NextIntlClientProvider>
   );
 }
+
+type Area = AbstractIntlMessages[string] | undefined;
+
+const addedTo = (above: Area, parts: Area): Area =>
+  typeof above === 'object' && typeof parts === 'object' ? { ...above, ...parts } : parts;
 
 const none: AbstractIntlMessages = {};
 
