@@ -118,7 +118,7 @@ export const walks: Readonly<Record<WalkName, readonly (string | Step)[]>> = {
     'useListAddress',
     'ListTable',
     'statusTabs',
-    'FilterPicker',
+    'usePayoutFilters',
     'useFilterText',
     'payoutColumns',
     'useLiveList',

@@ -125,7 +125,7 @@ const amountFields: Readonly<Record<string, (page: Page) => Promise<readonly Loc
     await page.goto('/a/master/quotes?sell_currency=USD&buy_currency=EUR');
     return ['Amount you sell', 'Amount you buy'].map((name) => page.getByRole('textbox', { name }));
   },
-  'app/list/filters/payouts/filter-control.tsx': async (page) => {
+  'app/list/filters/filter-control.tsx': async (page) => {
     await untilWhole(page, '/a/master/payouts?least=1');
     await page.getByRole('button', { name: /^Amount from/ }).click();
     // The window closes when Tab leaves its last field, "Amount to".

@@ -18,7 +18,7 @@ export type PayoutFilterName = Exclude<keyof AskedPayouts, (typeof placeNames)[n
  * the values of a column, `select` by few values of any kind; `words` by typing or by a whole value; `text`, `amount`
  * and `days` by typing alone.
  */
-type FilterControl = 'elsewhere' | 'range' | 'choices' | 'select' | 'words' | 'text' | 'amount' | 'days';
+export type FilterControl = 'elsewhere' | 'range' | 'choices' | 'select' | 'words' | 'text' | 'amount' | 'days';
 
 /** The values that are known where people choose, each list as it is offered. */
 type KnownValues = Readonly<Record<'currencies' | 'countries' | 'accounts' | 'owners', readonly string[]>>;

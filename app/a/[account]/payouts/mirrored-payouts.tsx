@@ -24,8 +24,8 @@ import { payoutColumns, payoutSorts } from './payout-columns';
 import { PayoutTotals, usePayoutTotals } from './payout-totals';
 import { pathIn } from '@/lib/addresses/path-to';
 import { CreatedFilter } from '@/app/list/filters/created-filter';
-import { FilterChips } from '@/app/list/filters/payouts/filter-chips';
-import type { PayoutFiltering } from '@/app/list/filters/payouts/use-filter-text';
+import { FilterChips } from '@/app/list/filters/filter-chips';
+import { type PayoutFiltering, usePayoutFilters } from '@/app/list/filters/payouts/use-payout-filters';
 import { AddressFindBox, type AppliedText, asTextAgain } from '@/app/list/find/address-find-box';
 import { typedKey } from '@/components/field/typed-key';
 import { useDayInput } from '@/components/field/use-day-input';
@@ -246,7 +246,7 @@ function PayoutFilters({ ownZone, ...filtering }: PayoutFiltering & { readonly o
         nowMs={nowMs}
         hasKey={false}
       />
-      <FilterChips {...filtering} shownElsewhere={isOneTab ? 'status' : undefined} />
+      <FilterChips set={usePayoutFilters(filtering)} shownElsewhere={isOneTab ? 'status' : undefined} />
     </>
   );
 }

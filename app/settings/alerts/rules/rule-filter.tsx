@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { FilterChips } from '@/app/list/filters/payouts/filter-chips';
-import { FilterPicker } from '@/app/list/filters/payouts/filter-picker';
+import { FilterChips } from '@/app/list/filters/filter-chips';
+import { FilterPicker } from '@/app/list/filters/filter-picker';
+import { usePayoutFilters } from '@/app/list/filters/payouts/use-payout-filters';
 import type { ListValues } from '@/app/list/list-address';
 import { everyAccount } from '@/lib/addresses/every-account';
 import type { RuleScope } from '@/lib/alerts/alert-rules';
@@ -27,6 +28,15 @@ export function RuleFilter({ account, accounts, facets, countryNames, values, on
   const id = useId();
   // Several connections may have the same account.
   const named = [...new Map(accounts.map((one) => [one.account, one])).values()];
+  const set = usePayoutFilters({
+    account: account === '' ? everyAccount : account,
+    address: { values, asked: values, change: onChange, replace: onChange },
+    context: { accounts: named, facets, countryNames, owners: [], zone: 'UTC' },
+    leftOut: subjectsWithoutRule,
+    isUncounted: true,
+    coverage: undefined,
+    nowMs: 0,
+  });
   const isNarrowed = Object.values(values).some((value) => value !== undefined);
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} className="flex flex-col gap-1">
@@ -37,17 +47,8 @@ export function RuleFilter({ account, accounts, facets, countryNames, values, on
         {t('filterHint')}
       </p>
       <div className="flex flex-wrap items-center gap-2 pt-1">
-        <FilterChips
-          account={account === '' ? everyAccount : account}
-          address={{ values, asked: values, change: onChange, replace: onChange }}
-          context={{ accounts: named, facets, countryNames, owners: [], zone: 'UTC' }}
-          // Loaded with this form: a button that is exchanged while it has the focus loses it in a dialog.
-          Picker={FilterPicker}
-          leftOut={subjectsWithoutRule}
-          isUncounted
-          coverage={undefined}
-          nowMs={0}
-        />
+        {/* The menu is loaded with this form: a button that is exchanged while it has the focus loses it in a dialog. */}
+        <FilterChips set={set} Picker={FilterPicker} />
         {isNarrowed ? null : <span className="text-ink-muted text-sm">{t('everyPayout')}</span>}
       </div>
     </div>

@@ -1,34 +1,27 @@
 'use client';
 
-import { everyAccount } from '@/lib/addresses/every-account';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { PickList } from '@/components/field/pick-list';
 import { typedKey } from '@/components/field/typed-key';
 import { PopoverWindow, type PopoverProps } from '@/components/overlay/popover-window';
-import {
-  type FilterSubject,
-  type PayoutFilterName,
-  payoutFilterNames,
-  payoutFilters,
-  subjectOf,
-} from '@/lib/mirror/payouts/payout-filters';
 import { FilterControl } from './filter-control';
-import type { PayoutFiltering } from './use-filter-text';
+import type { FilterSet } from './filter-set';
 
-export interface FilterPickerProps extends PayoutFiltering {
+export interface FilterPickerProps {
+  readonly set: FilterSet;
   readonly trigger: PopoverProps['trigger'];
   /** The filter whose control opens; left out for the menu of all filters. */
-  readonly of?: PayoutFilterName;
+  readonly of?: string;
   readonly onOpenChange?: (open: boolean) => void;
 }
 
 /** The menu of filters and the control of the chosen one, or one filter's control alone. Each change applies at once. */
-export function FilterPicker({ trigger, of, onOpenChange, ...filtering }: FilterPickerProps) {
-  const t = useTranslations('payouts.list');
+export function FilterPicker({ set, trigger, of, onOpenChange }: FilterPickerProps) {
+  const t = useTranslations('list.filter');
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<FilterSubject>();
-  const subject = of === undefined ? chosen : subjectOf(of);
+  const [chosen, setChosen] = useState<string>();
+  const subject = of === undefined ? chosen : set.filters[of]?.subject;
   const content = useFocusOfFirst(open ? (subject ?? 'menu') : undefined);
   const show = (next: boolean) => {
     setOpen(next);
@@ -46,15 +39,15 @@ export function FilterPicker({ trigger, of, onOpenChange, ...filtering }: Filter
       isSheet
       trigger={trigger}
       open={open}
-      title={subject === undefined ? t('filter') : t(`subject.${subject}`)}
+      title={subject === undefined ? t('add') : set.subjectLabelOf(subject)}
       onOpenChange={show}
       className="max-h-[min(26rem,var(--available-height))] overflow-y-auto p-2"
     >
       <div ref={content} tabIndex={-1} onKeyDown={goBack} className="min-w-64 outline-none">
         {subject === undefined ? (
-          <FilterMenu {...filtering} onChoose={setChosen} />
+          <FilterMenu set={set} onChoose={setChosen} />
         ) : (
-          <FilterControl key={subject} subject={subject} of={of} filtering={filtering} onDone={() => show(false)} />
+          <FilterControl key={subject} subject={subject} of={of} set={set} onDone={() => show(false)} />
         )}
       </div>
     </PopoverWindow>
@@ -72,29 +65,19 @@ function useFocusOfFirst(level: string | undefined) {
   return content;
 }
 
-interface FilterMenuProps extends Pick<PayoutFiltering, 'account' | 'leftOut'> {
-  readonly onChoose: (subject: FilterSubject) => void;
+interface FilterMenuProps extends Pick<FilterPickerProps, 'set'> {
+  readonly onChoose: (subject: string) => void;
 }
 
 /** Every filter for which the menu offers values. */
-function FilterMenu({ account, leftOut = [], onChoose }: FilterMenuProps) {
-  const t = useTranslations('payouts.list');
-  const names = payoutFilterNames
-    .filter((name) => payoutFilters[name].control !== 'elsewhere')
-    .filter((name) => name !== 'account' || account === everyAccount);
-  const subjects = [...new Set(names.map(subjectOf))].filter((subject) => !leftOut.includes(subject));
-  const options = subjects.map((subject) => {
-    const label = t(`subject.${subject}`);
+function FilterMenu({ set, onChoose }: FilterMenuProps) {
+  const t = useTranslations('list.filter');
+  const offered = Object.values(set.filters).filter(({ control }) => control !== 'elsewhere');
+  const subjects = new Set(offered.map(({ subject }) => subject));
+  const options = [...subjects].flatMap((subject) => {
+    if (set.leftOut.includes(subject)) return [];
+    const label = set.subjectLabelOf(subject);
     return { value: subject, label, sought: ` ${label.toLowerCase()}` };
   });
-  return (
-    <PickList
-      label={t('filter')}
-      options={options}
-      onPick={(value) => {
-        const subject = subjects.find((one) => one === value);
-        if (subject !== undefined) onChoose(subject);
-      }}
-    />
-  );
+  return <PickList label={t('add')} options={options} onPick={onChoose} />;
 }

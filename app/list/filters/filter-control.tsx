@@ -1,17 +1,13 @@
-import { everyAccount } from '@/lib/addresses/every-account';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { fetchOwn } from '@/app/list/fetch-live';
-import type { ListValues } from '@/app/list/list-address';
-import { listScope } from '@/app/list/use-list';
-import { CoverageNote } from '@/app/mirror/coverage-note';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { DayRangeChoice } from '@/components/field/date-range-window';
 import { PickList } from '@/components/field/pick-list';
 import { TextField } from '@/components/field/text-field';
 import { Button } from '@/components/ui/button';
-import { writeQuery } from '@/lib/contract/list-query';
+import { valuesOf, writeQuery } from '@/lib/contract/list-query';
 import { AmountField } from '@/components/form/amount-field';
 import { type AmountRules, amountsIn, readAmountText } from '@/lib/format/amount-text';
 import { formatCount } from '@/lib/format/count';
@@ -20,67 +16,44 @@ import { askedDays, readDayRange } from '@/lib/format/day-range';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { zoneLabel } from '@/lib/format/instant';
 import { todayIn } from '@/lib/format/plain-date';
-import {
-  type FilterSubject,
-  filtersOf,
-  filterValues,
-  narrowingOf,
-  type PayoutFilterName,
-  payoutFilters,
-  subjectOf,
-  withoutSubject,
-} from '@/lib/mirror/payouts/payout-filters';
 import type { ValueCount } from '@/lib/mirror/sums/count-values';
-import { type PayoutFiltering, useFilterText } from './use-filter-text';
-import { pathTo } from '@/lib/addresses/path-to';
+import { type FilterSet, type FilterTexts, namesOf } from './filter-set';
 
 interface FilterControlProps {
-  readonly subject: FilterSubject;
+  readonly set: FilterSet;
+  readonly subject: string;
   /** The filter of this subject whose chip was opened. */
-  readonly of: PayoutFilterName | undefined;
-  readonly filtering: PayoutFiltering;
+  readonly of: string | undefined;
   readonly onDone: () => void;
 }
 
-interface ControlProps extends Omit<FilterControlProps, 'subject'> {
-  readonly names: readonly PayoutFilterName[];
+interface ControlProps extends FilterControlProps {
+  /** The first filter of the subject, and all of them. */
+  readonly first: string;
+  readonly names: readonly string[];
 }
 
-/** One subject, with the control that the registry gives it. */
-export function FilterControl({ subject, ...rest }: FilterControlProps) {
-  const names = filtersOf(subject);
-  const [first] = names;
-  switch (first === undefined ? 'elsewhere' : payoutFilters[first].control) {
+/** One subject, with the control that its filters have. */
+export function FilterControl(props: FilterControlProps) {
+  const { set, subject } = props;
+  const names = namesOf(set, subject);
+  const [first = ''] = names;
+  switch (set.filters[first]?.control) {
     case 'choices':
     case 'select':
-      return <ChoiceControl {...rest} names={names} />;
+      return <ChoiceControl {...props} first={first} names={names} />;
     case 'words':
-      return <WordsControl {...rest} names={names} />;
+      return <WordsControl {...props} first={first} names={names} />;
     case 'text':
     case 'amount':
     case 'days':
-      return <TypedControl {...rest} names={names} />;
+      return <TypedControl {...props} first={first} names={names} />;
     case 'range':
-      return <RangeControl {...rest} />;
+      return <RangeControl {...props} />;
     case 'elsewhere':
+    case undefined:
       return null;
   }
-}
-
-/** The values that people choose from, in the order in which they are offered. */
-function useChoices({ account, context }: PayoutFiltering): (name: PayoutFilterName) => readonly string[] {
-  const { facets, accounts, owners } = context;
-  const textOf = useFilterText(context);
-  const byName = (name: PayoutFilterName, values: readonly string[]) =>
-    values.toSorted((one, other) => textOf(name, one).localeCompare(textOf(name, other), 'en'));
-  const ofAccounts = account === everyAccount ? accounts.map((one) => one.account) : [];
-  const known = {
-    currencies: facets.currencies,
-    countries: byName('country', facets.countries),
-    accounts: byName('account', ofAccounts),
-    owners: owners.map(({ id }) => id),
-  };
-  return (name) => payoutFilters[name].options?.(known) ?? [];
 }
 
 interface CountedValues {
@@ -95,21 +68,22 @@ const freshMs = 20_000;
 
 /** How many rows each value would give under the other filters; undefined before it is known, or where it is not. */
 function useCounts(
-  { account, address, isUncounted = false }: PayoutFiltering,
-  name: PayoutFilterName,
+  { filters, counts }: FilterSet,
+  name: string,
   { among = [], typed = '' }: CountedValues,
 ): readonly ValueCount[] | undefined {
-  const asked = withoutSubject(narrowingOf(address.asked), subjectOf(name));
-  const query = { ...asked, of: name, among: among.join(','), typed };
+  const { scope, path, narrowed } = counts ?? { scope: '', path: '', narrowed: {} };
+  const own = Object.fromEntries(namesOf({ filters }, filters[name]?.subject ?? '').map((one) => [one, undefined]));
+  const query = { ...narrowed, ...own, of: name, among: among.join(','), typed };
   const { data } = useQuery(
     {
-      queryKey: [`${listScope(account, 'listPayouts')} values`, query],
+      queryKey: [`${scope} values`, query],
       queryFn: async ({ signal }) => {
-        const url = `${pathTo('/api/mirror/[account]/payouts/values', { account })}${writeQuery(query)}`;
+        const url = `${path}${writeQuery(query)}`;
         return (await fetchOwn<readonly ValueCount[] | undefined>(url, { signal, passive: true })).data ?? null;
       },
       staleTime: freshMs,
-      enabled: !isUncounted,
+      enabled: counts !== undefined,
       // While a person types, the values that were found before stay until the next ones are there.
       ...(typed === '' ? {} : { placeholderData: keepPreviousData }),
     },
@@ -118,49 +92,40 @@ function useCounts(
   return data ?? undefined;
 }
 
-/** Says below the counts how many of the rows they cover, unless they cover all. */
-function CountsReach({ coverage, context, nowMs }: PayoutFiltering) {
-  return coverage === undefined || coverage.state === 'whole' ? null : (
-    <CoverageNote coverage={coverage} nowMs={nowMs} zone={context.zone} className="px-2 pt-2" />
-  );
-}
-
 /** One or several of some values, each with its count. */
-function ChoiceControl({ names, of, filtering }: ControlProps) {
-  const t = useTranslations('payouts.list');
-  const { address, context } = filtering;
-  const textOf = useFilterText(context);
-  const choicesOf = useChoices(filtering);
-  const [name = 'status', setName] = useState(of ?? names.find((one) => address.values[one] !== undefined) ?? names[0]);
-  const { isList, control } = payoutFilters[name];
-  const counts = useCounts(filtering, name, control === 'select' ? { among: choicesOf(name) } : {});
-  const chosen = filterValues(name, address.values[name] ?? '').filter((value) => value !== '');
-  const pick = (value: string) => {
-    const others = isList ? chosen.filter((one) => one !== value) : [];
-    const next = chosen.includes(value) ? others : [...others, value];
+function ChoiceControl({ set, subject, of, first, names }: ControlProps) {
+  const { address, filters } = set;
+  const [name, setName] = useState(of ?? names.find((one) => address.values[one] !== undefined) ?? first);
+  const { isList = false, control } = filters[name] ?? {};
+  const offered = set.choicesOf(name);
+  const counts = useCounts(set, name, control === 'select' ? { among: offered } : {});
+  const value = address.values[name] ?? '';
+  const chosen = (isList ? valuesOf(value) : [value]).filter((one) => one !== '');
+  const pick = (picked: string) => {
+    const others = isList ? chosen.filter((one) => one !== picked) : [];
+    const next = chosen.includes(picked) ? others : [...others, picked];
     address.change({ [name]: next.length === 0 ? undefined : next.join(',') });
   };
-  const turn = (other: PayoutFilterName) => {
+  const turn = (other: string) => {
     setName(other);
     if (chosen.length > 0) address.change({ [name]: undefined, [other]: chosen.join(',') });
   };
-  const offered = choicesOf(name);
-  // The platform's lists are open: a value that payouts have is offered too.
-  const found = control === 'choices' ? (counts ?? []).flatMap(({ value }) => value || []) : [];
-  const options = [...new Set([...offered, ...chosen, ...found])].map((value) => {
-    const label = textOf(name, value);
-    const count = counts && (counts.find((one) => one.value === value)?.count ?? 0);
+  // The platform's lists are open: a value that rows have is offered too.
+  const found = control === 'choices' ? (counts ?? []).flatMap((one) => one.value || []) : [];
+  const options = [...new Set([...offered, ...chosen, ...found])].map((each) => {
+    const label = set.textOf(name, each);
+    const count = counts && (counts.find((one) => one.value === each)?.count ?? 0);
     return {
-      value,
+      value: each,
       label,
-      sought: ` ${foldLoosely(label)} ${value.toLowerCase()}`,
+      sought: ` ${foldLoosely(label)} ${each.toLowerCase()}`,
       ...(count === undefined ? {} : { aside: formatCount(count) }),
     };
   });
   return (
     <>
       <PickList
-        label={t(`subject.${subjectOf(name)}`)}
+        label={set.subjectLabelOf(subject)}
         options={options}
         chosen={chosen}
         isMultiple={isList}
@@ -177,12 +142,12 @@ function ChoiceControl({ names, of, filtering }: ControlProps) {
               onClick={() => turn(one)}
               className="aria-pressed:bg-selected aria-pressed:text-accent-ink"
             >
-              {t(`field.${one}`)}
+              {set.labelOf(one)}
             </Button>
           ))}
         </div>
       )}
-      <CountsReach {...filtering} />
+      {set.counts?.reach}
     </>
   );
 }
@@ -203,14 +168,14 @@ const asWords = 'words';
 const asWhole = 'whole ';
 
 /** Typed words, or one of the whole texts that have them. */
-function WordsControl({ names, filtering, onDone }: ControlProps) {
-  const t = useTranslations('payouts.list');
-  const { address } = filtering;
-  const [whole = 'beneficiary'] = names.filter((one) => !payoutFilters[one].byWords);
-  const [words = whole] = names.filter((one) => payoutFilters[one].byWords);
+function WordsControl({ set, subject, first, names, onDone }: ControlProps) {
+  const t = useTranslations('list.filter');
+  const { address, filters } = set;
+  const [whole = first] = names.filter((one) => filters[one]?.byWords !== true);
+  const [words = first] = names.filter((one) => filters[one]?.byWords === true);
   const [typed, setTyped] = useState(address.values[words] ?? '');
   const text = typed.trim();
-  const counts = useCounts(filtering, whole, { typed: useRested(text) });
+  const counts = useCounts(set, whole, { typed: useRested(text) });
   const found = (counts ?? []).filter(({ value }) => value !== '').slice(0, 8);
   const type = (next: string) => {
     setTyped(next);
@@ -220,7 +185,7 @@ function WordsControl({ names, filtering, onDone }: ControlProps) {
   return (
     <>
       <PickList
-        label={t(`subject.${subjectOf(whole)}`)}
+        label={set.subjectLabelOf(subject)}
         typed={typed}
         onType={type}
         chosen={exact === undefined ? [] : [asWhole + exact]}
@@ -242,34 +207,35 @@ function WordsControl({ names, filtering, onDone }: ControlProps) {
           onDone();
         }}
       />
-      <CountsReach {...filtering} />
+      {set.counts?.reach}
     </>
   );
 }
 
 /** A filter of one currency has amounts as that writes them. */
-const rulesOf = ({ currency = '' }: ListValues<PayoutFilterName>): AmountRules => ({
+const rulesOf = ({ currency = '' }: FilterSet): AmountRules => ({
   currency: /^[A-Z]{3}$/.test(currency) ? currency : '',
   wholeDigits: 24,
 });
 
 /** The value for the address, empty for an empty field; undefined where the text cannot be read, or in several ways. */
-function readTyped(name: PayoutFilterName, typed: string, values: ListValues<PayoutFilterName>): string | undefined {
+function readTyped(set: FilterSet, name: string, typed: string): string | undefined {
   const text = typed.trim();
-  const { control } = payoutFilters[name];
+  const control = set.filters[name]?.control;
   if (control === 'days') return /^(\d{1,4})?$/.test(text) ? text : undefined;
-  if (control !== 'amount' || text === values[name]) return text;
-  const reading = readAmountText(text, rulesOf(values));
+  if (control !== 'amount' || text === set.address.values[name]) return text;
+  const reading = readAmountText(text, rulesOf(set));
   return reading.kind === 'amount' ? reading.amount : reading.kind === 'empty' ? '' : undefined;
 }
 
 /** Amounts, days or tags, which apply as soon as the person pauses. */
-function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
-  const t = useTranslations('payouts.list');
-  const [typed, setTyped] = useState<ListValues<PayoutFilterName>>(address.values);
+function TypedControl({ set, names, onDone }: ControlProps) {
+  const t = useTranslations('list.filter');
+  const { address } = set;
+  const [typed, setTyped] = useState<FilterTexts>(address.values);
   const [isShown, setIsShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const read = names.map((name) => [name, readTyped(name, typed[name] ?? '', address.values)] as const);
+  const read = names.map((name) => [name, readTyped(set, name, typed[name] ?? '')] as const);
   const isReadable = read.every(([, value]) => value !== undefined);
   const apply = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -278,7 +244,7 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
     if (isReadable && names.some((name) => patch[name] !== address.values[name])) address.replace(patch);
   });
   useEffect(() => () => apply(), []);
-  const type = (name: PayoutFilterName, text: string) => {
+  const type = (name: string, text: string) => {
     setTyped({ ...typed, [name]: text });
     setIsShown(false);
   };
@@ -301,39 +267,40 @@ function TypedControl({ names, filtering: { address }, onDone }: ControlProps) {
       {read.map(([name, value]) => (
         <TypedField
           key={name}
+          set={set}
           name={name}
           text={typed[name] ?? ''}
-          rules={rulesOf(address.values)}
           isShown={isShown}
           isWrong={isShown && value === undefined}
           onType={(text) => type(name, text)}
         />
       ))}
       <Button type="submit" size="sm" className="self-end">
-        {t('filterDone')}
+        {t('done')}
       </Button>
     </form>
   );
 }
 
 interface TypedFieldProps {
-  readonly name: PayoutFilterName;
+  readonly set: FilterSet;
+  readonly name: string;
   readonly text: string;
-  readonly rules: AmountRules;
   /** Whether the person has paused, and the field says what is wrong. */
   readonly isShown: boolean;
   readonly isWrong: boolean;
   readonly onType: (text: string) => void;
 }
 
-function TypedField({ name, text, rules, isShown, isWrong, onType }: TypedFieldProps) {
-  const t = useTranslations('payouts.list');
-  const { control } = payoutFilters[name];
+function TypedField({ set, name, text, isShown, isWrong, onType }: TypedFieldProps) {
+  const t = useTranslations('list.filter');
+  const control = set.filters[name]?.control;
+  const rules = rulesOf(set);
   // A focus that comes back from behind the popover selects nothing by itself.
   const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
   return control === 'amount' ? (
     <AmountField
-      label={t(`field.${name}`)}
+      label={set.labelOf(name)}
       rules={rules}
       value={text}
       error={isWrong && amountsIn(text, rules).length === 0 ? t('amountWrong') : undefined}
@@ -343,7 +310,7 @@ function TypedField({ name, text, rules, isShown, isWrong, onType }: TypedFieldP
     />
   ) : (
     <TextField
-      label={name === 'older' ? t('olderDays') : name === 'younger' ? t('youngerDays') : t(`field.${name}`)}
+      label={set.fieldLabelOf?.(name) ?? set.labelOf(name)}
       hint={control === 'text' ? t('commas') : undefined}
       inputMode={control === 'days' ? 'numeric' : undefined}
       value={text}
@@ -356,14 +323,15 @@ function TypedField({ name, text, rules, isShown, isWrong, onType }: TypedFieldP
 }
 
 /** Days of creation; the relative ones move on with the days. */
-function RangeControl({ filtering: { address, context, nowMs }, onDone }: Omit<ControlProps, 'names'>) {
+function RangeControl({ set: { address, clock = { zone: 'UTC', nowMs: 0 } }, onDone }: FilterControlProps) {
+  const { zone, nowMs } = clock;
   const { days, from, to } = address.values;
-  const today = todayIn(context.zone, nowMs);
+  const today = todayIn(zone, nowMs);
   return (
     <DayRangeChoice
       value={readDayRange({ days: readDatePreset(days), from, to }) ?? null}
       today={today}
-      zoneName={zoneLabel(nowMs, context.zone)}
+      zoneName={zoneLabel(nowMs, zone)}
       onChoose={(range) => {
         const next = askedDays(range);
         address.change({ days: next.days, from: next.from, to: next.to });

@@ -5,30 +5,30 @@ import { holdLetters } from '@/components/overlay/hold-letters';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { type PayoutFilterName, payoutFilterNames, payoutFilters } from '@/lib/mirror/payouts/payout-filters';
 import type { FilterPickerProps } from './filter-picker';
-import { type PayoutFiltering, useFilterText } from './use-filter-text';
+import type { FilterSet } from './filter-set';
 
-interface FilterChipsProps extends PayoutFiltering {
+interface FilterChipsProps {
+  readonly set: FilterSet;
   /** A filter that is set and shown elsewhere. */
-  readonly shownElsewhere?: PayoutFilterName | undefined;
+  readonly shownElsewhere?: string | undefined;
   /** Menu and controls; left out, they are loaded when they are needed. */
   readonly Picker?: ComponentType<FilterPickerProps>;
 }
 
 /** A button that adds any filter, and a chip for each one that is set. */
-export function FilterChips({ shownElsewhere, Picker = LatePicker, ...filtering }: FilterChipsProps) {
-  const t = useTranslations('payouts.list');
-  const { values } = filtering.address;
+export function FilterChips({ set, shownElsewhere, Picker = LatePicker }: FilterChipsProps) {
+  const t = useTranslations('list.filter');
+  const { values } = set.address;
   /** A chip stays while its control is open, even if the filter has no value then. */
-  const [opened, setOpened] = useState<PayoutFilterName>();
-  const chips = payoutFilterNames
-    .filter((name) => values[name] !== undefined && name !== shownElsewhere)
-    .filter((name) => !['elsewhere', 'range'].includes(payoutFilters[name].control));
+  const [opened, setOpened] = useState<string>();
+  const chips = Object.entries(set.filters).flatMap(([name, { control }]) =>
+    values[name] === undefined || name === shownElsewhere || control === 'elsewhere' || control === 'range' ? [] : name,
+  );
   return (
     <>
       <Picker
-        {...filtering}
+        set={set}
         trigger={
           <Button
             size="sm"
@@ -36,7 +36,7 @@ export function FilterChips({ shownElsewhere, Picker = LatePicker, ...filtering 
             icon={<Icon name="list-filter" className="text-ink-muted" />}
             className="font-normal"
           >
-            {t('filter')}
+            {t('add')}
           </Button>
         }
       />
@@ -44,7 +44,7 @@ export function FilterChips({ shownElsewhere, Picker = LatePicker, ...filtering 
         <FilterChip
           key={name}
           name={name}
-          filtering={filtering}
+          set={set}
           Picker={Picker}
           onOpenChange={(open) => {
             setOpened(open ? name : undefined);
@@ -57,23 +57,20 @@ export function FilterChips({ shownElsewhere, Picker = LatePicker, ...filtering 
 }
 
 /** The chip that had the focus goes with its filter. */
-const focusButton = () => document.querySelector<HTMLElement>('[data-command="filter"]')?.focus();
+const focusButton = () => [...document.querySelectorAll<HTMLElement>('[data-command="filter"]')].at(-1)?.focus();
 
-interface FilterChipProps extends Required<Pick<FilterChipsProps, 'Picker'>> {
-  readonly name: PayoutFilterName;
-  readonly filtering: PayoutFiltering;
+interface FilterChipProps extends Required<Pick<FilterChipsProps, 'set' | 'Picker'>> {
+  readonly name: string;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** A filter that is set: it opens its control, and Backspace or Delete removes it. */
-function FilterChip({ name, filtering, Picker, onOpenChange }: FilterChipProps) {
-  const t = useTranslations('payouts.list');
+function FilterChip({ name, set, Picker, onOpenChange }: FilterChipProps) {
   const ui = useTranslations('ui');
-  const textOf = useFilterText(filtering.context);
-  const { values, change } = filtering.address;
-  const label = t(`field.${name}`);
+  const { values } = set.address;
+  const label = set.labelOf(name);
   const remove = () => {
-    change({ [name]: undefined });
+    set.address.change({ [name]: undefined });
     focusButton();
   };
   const removeByKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -87,7 +84,7 @@ function FilterChip({ name, filtering, Picker, onOpenChange }: FilterChipProps) 
   return (
     <span onKeyDown={removeByKey} className="bg-sunken inline-flex h-7 items-center rounded-sm text-sm">
       <Picker
-        {...filtering}
+        set={set}
         of={name}
         onOpenChange={onOpenChange}
         trigger={
@@ -97,7 +94,7 @@ function FilterChip({ name, filtering, Picker, onOpenChange }: FilterChipProps) 
             className="hover:bg-hover data-popup-open:bg-hover inline-flex h-7 items-center gap-1 rounded-sm px-2"
           >
             <span className="text-ink-muted">{label}</span>{' '}
-            <span className="max-w-40 truncate font-medium">{textOf(name, values[name] ?? '')}</span>
+            <span className="max-w-40 truncate font-medium">{set.textOf(name, values[name] ?? '')}</span>
           </button>
         }
       />
