@@ -1,10 +1,30 @@
 import { act, renderHook } from '@testing-library/react';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useListAddress } from './list-address';
 
 const names = { filters: ['status', 'q'], places: [], orders: [], beside: [], defaults: {} };
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+test('a filter whose value was refused can be set to another one', () => {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <PathnameContext.Provider value="/a/master/payouts">
+      <SearchParamsContext.Provider value={new URLSearchParams(location.search)}>
+        {children}
+      </SearchParamsContext.Provider>
+    </PathnameContext.Provider>
+  );
+  history.replaceState(null, '', '/a/master/payouts?status=many');
+  const { result, rerender } = renderHook(() => useListAddress(names, [{ name: 'status', value: 'many' }]), {
+    wrapper,
+  });
+  expect(result.current.values).toEqual({});
+  act(() => result.current.change({ status: 'FAILED' }));
+  rerender();
+  expect(result.current.values).toEqual({ status: 'FAILED' });
+});
 
 test('a change keeps the newest address while the router draws a former one', () => {
   let drawn = new URLSearchParams();

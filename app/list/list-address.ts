@@ -117,7 +117,7 @@ function readValues<Name extends string>(
   const found = new Map<Name, string>();
   for (const name of [...filters, ...places, ...orders, ...beside]) {
     const text = search.get(name) ?? '';
-    if (text === '' || ignored.some((bad) => bad.name === name)) continue;
+    if (text === '' || ignored.some((bad) => bad.name === name && bad.value === text)) continue;
     const value = readValue === undefined ? text : readValue(name, text);
     if (value !== undefined && value !== defaults[name]) found.set(name, value);
   }
