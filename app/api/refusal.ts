@@ -18,6 +18,7 @@ const statuses: Readonly<Record<ReadFailure['kind'], number>> = {
   'no-operation': 404,
   'console-unreachable': 503,
   'records-away': 503,
+  'not-kept': 503,
   'not-found': 404,
   invalid: 400,
   'rate-limited': 503,

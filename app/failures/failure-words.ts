@@ -11,7 +11,14 @@ export interface FailureWords {
 }
 
 /** Why a read has no answer: the platform's reasons, our own refusal, or a lost connection to the console. */
-export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | 'console-unreachable' | 'records-away';
+export type FailureKind =
+  | PlatformErrorKind
+  | 'not-allowed'
+  | 'no-operation'
+  | 'console-unreachable'
+  | 'records-away'
+  /** Only the mirror can answer, and does not know the list whole yet. */
+  | 'not-kept';
 
 const mayRetry: Readonly<Record<FailureKind, boolean>> = retries;
 

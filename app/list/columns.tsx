@@ -28,10 +28,12 @@ export function valueColumn<K extends string>(
   kind: ValueKind,
   header: Message,
   width: ColumnWidth,
+  more?: More,
 ): DataColumn<RowWith<K>> {
   return {
-    ...textColumn(field, header, width),
+    ...textColumn(field, header, width, more),
     hint: (row) => row[field] ?? undefined,
+    valueWords: (value) => valueWords(kind, value),
     cell: (row, { words }) => words(valueWords(kind, cellText(row[field]))),
   };
 }

@@ -84,6 +84,9 @@ export async function fetchOwn<T>(url: string, { signal, passive, ...post }: Own
   return body;
 }
 
+/** Why a page under filters of the mirror alone cannot be shown: the mirror does not know the list whole. */
+export const notKept = (): Error => new LiveError({ kind: 'not-kept' });
+
 /** A success of the console's handler; the server has checked its data against the operation's schema. */
 function isAnswer<T>(body: unknown): body is LiveAnswer<T> {
   return typeof body === 'object' && body !== null && 'data' in body && 'at' in body;

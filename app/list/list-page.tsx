@@ -11,10 +11,11 @@ import { operations, type ListName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
-import { isKeptList, keptLists } from '@/lib/mirror/lists/kept-lists';
-import { readListedOrder } from '@/lib/mirror/lists/listed-sorts';
+import { isKeptList, type KeptListName, keptLists } from '@/lib/mirror/lists/kept-lists';
+import { listedFilters, readListedOrder } from '@/lib/mirror/lists/kept-fields';
+import { readListedQuery } from '@/lib/mirror/lists/listed-query';
 import { readListed } from '@/lib/mirror/lists/read-listed';
-import { sortedPage } from '@/lib/mirror/lists/sorted-page';
+import { keptPage } from '@/lib/mirror/lists/kept-page';
 import { type Copy, isSilence, readListCopy } from '@/lib/mirror/read-copy';
 import type { FindByIdFormProps } from './find/find-by-id-form';
 import { LateFindByIdForm } from './find/late-find-by-id-form';
@@ -80,18 +81,30 @@ export async function readList(
   );
   // Rows are searched for a status that the platform does not take: its list of statuses is open.
   const status = name === 'listPayouts' ? 'payout_status' : isKeptList(name) ? keptLists[name].status : undefined;
-  const ignored = refused.filter((value) => value.name !== status);
   const days = hasListedDays(name) ? readDatePreset(search['days']) : undefined;
   // The preset itself stays, because the browser asks with it again, and not with the days that it means now.
   const listed = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
   const hasMirror = environment().mirrorDays > 0;
-  const order = hasMirror && isKeptList(name) ? readListedOrder(name, search) : undefined;
-  const asked = askedText({ ...listed, ...order }, { ...firstPage, order: 'desc' });
-  const readSortedFirst = async () =>
-    (order && (await readSorted(name, account, { ...query, ...order }))) ?? (await readPage(name, account, query));
-  const [shown, preferences, zone] = await Promise.all([readSortedFirst(), findTablePreferences(name), readZone()]);
+  const narrowed = isKeptList(name) ? readNarrowed(name, search) : undefined;
+  const kept = hasMirror ? narrowed?.asked : undefined;
+  const readFirst = async () => {
+    const page = kept && (await readKept(name, account, { ...query, ...kept }));
+    return { isKept: page !== undefined, page: page ?? (await readPage(name, account, query)) };
+  };
+  const [{ isKept, page: shown }, preferences, zone] = await Promise.all([
+    readFirst(),
+    findTablePreferences(name),
+    readZone(),
+  ]);
   if (!shown.ok) return shown;
   const { value: pageText, atMs: readAtMs } = shown.value;
+  const asked = askedText({ ...listed, ...(isKept ? kept : {}) }, { ...firstPage, order: 'desc' });
+  const ignored = [
+    ...refused.filter((value) => value.name !== status),
+    ...(narrowed?.unread ?? []),
+    // Without the mirror's whole list its rows are not filtered by columns.
+    ...(isKept ? [] : (narrowed?.byColumn ?? [])),
+  ];
   return ok({ account, asked, pageText, readAtMs, ignored, preferences, zone, hasMirror });
 }
 
@@ -110,8 +123,22 @@ async function readPage(
   return copy === undefined ? failed(failure) : ok(copy);
 }
 
-/** A page of the sorted list, as the browser reads the next ones; undefined where the mirror has no whole list. */
-async function readSorted(
+/** What only the mirror can do for a list: its order, and its filters by columns. */
+function readNarrowed(name: KeptListName, search: Search) {
+  const { query, leftOut } = readListedQuery(name, search);
+  const order = readListedOrder(name, search);
+  const asked = { ...order, ...query.byColumn };
+  const columns: ReadonlySet<string> = new Set(listedFilters(name).map((filter) => filter.name));
+  return {
+    asked: Object.keys(asked).length === 0 ? undefined : asked,
+    // As the address has them.
+    byColumn: Object.keys(query.byColumn ?? {}).map((one) => ({ name: one, value: [search[one]].flat()[0] ?? '' })),
+    unread: leftOut.filter((one) => columns.has(one.name)),
+  };
+}
+
+/** A page that the mirror has sorted or filtered; undefined where it does not know the list whole. */
+async function readKept(
   name: ListName,
   account: string,
   asked: Readonly<Record<string, unknown>>,
@@ -119,7 +146,7 @@ async function readSorted(
   if (!isKeptList(name)) return undefined;
   const listed = await readListed(name, account, askedText({ ...asked, rows: '1' }, {}));
   if (!listed.ok || listed.value === undefined) return undefined;
-  const page = sortedPage(name, listed.value, asked);
+  const page = keptPage(name, listed.value, asked);
   return ok({ value: JSON.stringify(page), atMs: page.asOfMs ?? Date.now() });
 }
 

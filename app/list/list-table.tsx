@@ -17,11 +17,14 @@ import { hrefInList } from '@/app/record/place/list-place';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatClock } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
+import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import type { ListSeed, ListSteps, ListTabsProps } from './define-list';
 import { failureOf, type LiveList, useRunOn } from './fetch-live';
 import { ExportTool } from './exports/export-tool';
+import { FilterChips } from './filters/filter-chips';
+import { useListedFilters } from './filters/use-listed-filters';
 import { FindBox } from './find/find-box';
 import { type TableSearch, useTableSearch } from './find/use-table-search';
 import type { ListAddress } from './list-address';
@@ -189,6 +192,9 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
       selected={selection && barOf(selection, found.rows, rowId)}
     >
       {filters}
+      {source.kept === undefined || !found.isOfAll ? null : (
+        <ListedFilters kept={source.kept} list={list} narrowed={found.narrowed} />
+      )}
       {finder ?? <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />}
     </ListToolbar>
   );
@@ -218,6 +224,21 @@ function StaleNotice<Row extends object, Page, Name extends string>({
 /** Replaces rows that were never read: shows the failure, or nothing while the first answer is on its way. */
 function NoPage({ rows: { error, refresh, fetching } }: { readonly rows: Omit<LiveList<unknown>, 'prefetch'> }) {
   return error && <ReadFailurePanel failure={failureOf(error)} onRetry={refresh} pending={fetching} />;
+}
+
+interface ListedFiltersProps<Row extends object, Page, Name extends string> {
+  readonly kept: KeptListName;
+  readonly list: OpenList<Row, Page, Name>;
+  readonly narrowed: TableSearch<Row>['narrowed'];
+}
+
+/** The filters by columns, which the mirror has while it knows the list whole. */
+function ListedFilters<Row extends object, Page, Name extends string>({
+  kept,
+  list,
+  narrowed,
+}: ListedFiltersProps<Row, Page, Name>) {
+  return <FilterChips set={useListedFilters(kept, list, narrowed)} />;
 }
 
 interface ListRowsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {

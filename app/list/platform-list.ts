@@ -3,22 +3,31 @@ import type { QueryOf } from '@/lib/contract/operation';
 import { firstPage, pageSizes, writeQuery } from '@/lib/contract/list-query';
 import type { ListName, Operations, RowOf } from '@/lib/contract/operations';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
-import { listedSorts } from '@/lib/mirror/lists/listed-sorts';
+import { fieldsOf, type ListedFilterName, listedFilters } from '@/lib/mirror/lists/kept-fields';
 import type { ListedRows } from '@/lib/mirror/lists/read-listed';
-import { type SortedPage, sortedPage } from '@/lib/mirror/lists/sorted-page';
+import { type KeptPage, keptPage } from '@/lib/mirror/lists/kept-page';
 import { type ChangeKind, recordLists } from '@/lib/access/changes/change';
 import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
-import { fetchLive, fetchOwn } from './fetch-live';
+import { fetchLive, fetchOwn, notKept } from './fetch-live';
 import type { AddressNames, ListValues } from './list-address';
 import { pathTo } from '@/lib/addresses/path-to';
 
 type PageName = 'page_number' | 'page_size';
 type FilterOf<N extends ListName> = Exclude<keyof QueryOf<Operations[N]> & string, PageName>;
-type PlatformName<N extends ListName, L extends string> = FilterOf<N> | PageName | 'days' | 'q' | 'sort' | 'order' | L;
+type KeptFilterName<N extends ListName> = N extends KeptListName ? ListedFilterName<N> : never;
+type PlatformName<N extends ListName, L extends string> =
+  | FilterOf<N>
+  | KeptFilterName<N>
+  | PageName
+  | 'days'
+  | 'q'
+  | 'sort'
+  | 'order'
+  | L;
 
-/** A page as the platform answers it, or one that the mirror has sorted. */
-type PlatformPage<N extends ListName> = Page<RowOf<N>> & Partial<Pick<SortedPage, 'asOfMs'>>;
+/** A page as the platform answers it, or one that the mirror has sorted or filtered. */
+type PlatformPage<N extends ListName> = Page<RowOf<N>> & Partial<Pick<KeptPage, 'asOfMs'>>;
 
 interface PlatformList<N extends ListName, L extends string> {
   /** Query fields besides the page that the address may hold. */
@@ -41,7 +50,7 @@ const changesOf = (operation: ListName): readonly ChangeKind[] =>
 
 /** A value of an address as it is meant: an order that the list does not have is none. */
 function orderIn(list: KeptListName, name: string, text: string): string | undefined {
-  if (name === 'sort') return Object.hasOwn(listedSorts[list], text) ? text : undefined;
+  if (name === 'sort') return Object.hasOwn(fieldsOf(list), text) ? text : undefined;
   return name === 'order' && text !== 'asc' ? undefined : text;
 }
 
@@ -51,9 +60,15 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
   { filters, lookFor, closed, kept }: PlatformList<N, L>,
 ): ListSource<RowOf<N>, PlatformPage<N>, PlatformName<N, L>> {
   type Name = PlatformName<N, L>;
+  // Only the mirror filters by these.
+  const keptFilters = kept === undefined ? [] : listedFilters(kept).map(({ name }) => name as Name); // the list's own
   const names: AddressNames<Name> = {
-    // A list that filters by days also takes a preset in place of the first and the last day.
-    filters: [...filters, ...(filters.some((name) => name === 'start_time') ? (['days'] as const) : [])],
+    filters: [
+      ...filters,
+      // A list that filters by days also takes a preset in place of the first and the last day.
+      ...(filters.some((name) => name === 'start_time') ? (['days'] as const) : []),
+      ...keptFilters,
+    ],
     places: ['page_number'],
     orders: ['page_size', ...(kept === undefined ? [] : (['sort', 'order'] as const))],
     beside: [...(kept === undefined ? [] : (['q'] as const)), ...(lookFor === undefined ? [] : [lookFor])],
@@ -74,12 +89,14 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     follows: changesOf(operation),
     isOfPlatform: true,
     readPage: async ({ account, asked }, read) => {
-      if (kept !== undefined && asked.sort !== undefined) {
+      const isFiltered = keptFilters.some((name) => asked[name] !== undefined);
+      if (kept !== undefined && (isFiltered || asked.sort !== undefined)) {
         const page = { page_number: firstPage.page_number, page_size: firstPage.page_size, ...asked };
         const url = keptAt(account, { ...page, rows: '1' });
         const { data } = await fetchOwn<ListedRows | null>(url, read);
-        // Without the whole list there is no order of all rows: the platform's own pages follow.
-        if (data !== null) return sortedPage(kept, data, page) as PlatformPage<N>; // the list's own schema has read the rows
+        if (data !== null) return keptPage(kept, data, page) as PlatformPage<N>; // the list's own schema has read the rows
+        // Without the whole list there is no order of all rows, and the platform's own pages follow: they are not filtered.
+        if (isFiltered) throw notKept();
       }
       const isTaken = closed === undefined || closed.known.includes(asked[closed.name] ?? '');
       const { sort: _sort, order: _order, ...taken } = asked;
@@ -93,6 +110,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     size: { by: 'page_size', otherwise: firstPage.page_size },
     ...(kept !== undefined && {
       exports: kept,
+      kept,
       findBy: 'q' as const,
       keptAt,
     }),

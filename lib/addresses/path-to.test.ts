@@ -95,6 +95,7 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/api/live/[account]/[operation]', '/api/live/a%2F1/b%3F%202'],
   ['/api/mirror', '/api/mirror'],
   ['/api/mirror/[account]/lists/[list]', '/api/mirror/a%2F1/lists/b%3F%202'],
+  ['/api/mirror/[account]/lists/[list]/values', '/api/mirror/a%2F1/lists/b%3F%202/values'],
   ['/api/mirror/[account]/open', '/api/mirror/a%2F1/open'],
   ['/api/mirror/[account]/payouts', '/api/mirror/a%2F1/payouts'],
   ['/api/mirror/[account]/payouts/totals', '/api/mirror/a%2F1/payouts/totals'],

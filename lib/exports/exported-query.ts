@@ -1,12 +1,16 @@
 import { oneAccount } from '@/lib/addresses/every-account';
 import type { FailedMoneyPart } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
+import { valuesOf } from '@/lib/contract/list-query';
+import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
+import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message } from '@/lib/messages/message';
 import type { CoveredDays } from '@/lib/mirror/coverage';
 import { countListed, findListed } from '@/lib/mirror/lists/find-listed';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { type ListedQuery, readListedQuery } from '@/lib/mirror/lists/listed-query';
+import { filteredFields, type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
 import { listedStatusLabels } from '@/lib/mirror/lists/status-label';
 import { type FilterNames, filterWords } from '@/lib/mirror/payouts/filter-words';
 import { findPayouts, type MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
@@ -175,18 +179,48 @@ function listedCells(
   });
 }
 
-function listedFilters(
+/** The words of values that are codes, by the column that has them. */
+const codeWords: Readonly<Record<string, (code: string, names: Pick<FilterNames, 'countryOf'>) => Message | string>> = {
+  bank_country_code: (code, { countryOf }) => countryOf(code) ?? code,
+  nationality: (code, { countryOf }) => countryOf(code) ?? code,
+  card_scheme: (value) => message('values.cardScheme', { value }),
+  form_factor: (value) => message('values.cardForm', { value }),
+  idv_status: (value) => message('values.idvStatus', { value }),
+};
+
+/** The name that a file gives to the field of a filter. */
+function fileColumnOf(list: KeptListName, column: string): ExportColumn {
+  const [field] = filteredFields(list, column);
+  const found = Object.entries<string>(listedColumns[list]).find(([, paths]) => paths.split(' ')[0] === field);
+  if (found === undefined) throw new Error(`A file of ${list} has no column for ${column}.`);
+  return found[0] as ExportColumn; // the keys of the map
+}
+
+/** The filters of a list in words, a line for each. */
+function listedWords(
   list: KeptListName,
-  { q, status, cardholder_id: holder, start_time: from, end_time: to }: ListedQuery,
-  zone: string,
-) {
+  { q, status, cardholder_id: holder, start_time: from, end_time: to, byColumn = {} }: ListedQuery,
+  { zone, ...names }: Pick<FilterNames, 'countryOf'> & { readonly zone: string },
+): readonly Message[] {
   const at = (text: string) => formatInstant(Date.parse(text), zone);
+  const wordsOf = (value: string, { column, kind }: ListedFilter) =>
+    kind === 'range' ? formatAmount(value, '') : (codeWords[column]?.(value, names) ?? value);
+  const columns = listedFilters(list).flatMap((filter) => {
+    const value = byColumn[filter.name];
+    if (value === undefined) return [];
+    const values = filter.term === 'any' ? valuesOf(value) : [value];
+    return message(`exports.filter.byColumn.${filter.term}`, {
+      field: message(`fields.${fileColumnOf(list, filter.column)}`),
+      values: enumerated(values.map((one) => wordsOf(one, filter))),
+    });
+  });
   return [
     q !== undefined && message('exports.filter.q', { text: q }),
     status !== undefined && message('exports.filter.status', { values: listedStatusLabels[list](status) }),
     holder !== undefined && message('exports.filter.cardholder', { id: holder }),
     from !== undefined && message('exports.filter.since', { time: at(from) }),
     to !== undefined && message('exports.filter.until', { time: at(to) }),
+    ...columns,
   ].filter((one) => one !== false);
 }
 
@@ -198,8 +232,8 @@ const listedQuery =
     const requests = ({ accounts }: RowsFrom) =>
       accounts.map(({ id, account }) => ({ accountId: id, account, list, query }));
     return {
-      leftOut,
-      filters: ({ zone }) => listedFilters(list, query, zone),
+      leftOut: leftOut.map(({ name, value }) => `${name}=${value}`),
+      filters: ({ zone, countryOf }) => listedWords(list, query, { zone, countryOf }),
       order: 'desc',
       money: undefined,
       covers: {},

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { amountsIn } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 import { withAsciiDigits } from '@/lib/contract/fields/plain-characters';
@@ -180,4 +181,22 @@ function queryOfTyped(typed: string, exactly: boolean): string | undefined {
   const around = [typed.slice(0, spaced.index), typed.slice(spaced.index + group.length)];
   const others = around.flatMap((text) => queryOfPieces(text, exactly) ?? []);
   return [`(${ways.join(' | ')})`, ...others].join(' & ');
+}
+
+/** A text of the database without case, accents and apostrophes, as `foldLoosely` folds it; one space before each word. */
+const folded = (column: SQL) => sql`' ' || regexp_replace(
+  replace(replace(replace(replace(translate(
+    lower(regexp_replace(normalize(${column}, NFKD), ${"[\u0300-\u036f’'‘ʼ`´]"}, '', 'g')),
+    'øđðłıς', 'oddliσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+  '[[:space:][:punct:]]+', ' ', 'g')`;
+
+/** Scripts in which a word may begin at any letter. */
+const unspacedScripts =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether the column has each word of the text, by the word's beginning. It looks at each row: an index has to find them. */
+export function hasWords(column: SQL, text: string): SQL {
+  const words = (text.match(/[\p{L}\p{M}\p{N}'’‘ʼ`´]+/gu) ?? []).map(foldLoosely).filter((one) => one !== '');
+  const each = words.map((one) => sql`${folded(column)} like ${unspacedScripts.test(one) ? `%${one}%` : `% ${one}%`}`);
+  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` and `)})`;
 }

@@ -1,6 +1,6 @@
 import type { ColumnSort } from '@/components/data-table/data-column';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
-import { listedSorts } from '@/lib/mirror/lists/listed-sorts';
+import { fieldsOf } from '@/lib/mirror/lists/kept-fields';
 import type { ListAddress } from '../list-address';
 
 /** How all rows are sorted by a column. */
@@ -29,6 +29,6 @@ export const sortBy =
 export const sortKept = (list: KeptListName) =>
   sortBy(
     Object.fromEntries(
-      Object.entries(listedSorts[list]).map(([by, { type }]) => [by, { by, begins: type === 'text' ? 'asc' : 'desc' }]),
+      Object.entries(fieldsOf(list)).map(([by, { type }]) => [by, { by, begins: type === 'text' ? 'asc' : 'desc' }]),
     ),
   );

@@ -40,7 +40,8 @@ export interface TableSearch<Row> {
   /** The value in the address for which the loaded rows are searched. */
   readonly lookedFor: string | undefined;
   readonly clear: () => void;
-  /** The query of these rows, on all pages. */
+  /** The query of these rows, on all pages: its values, and as the end of an address. */
+  readonly narrowed: Narrowing;
   readonly search: string;
   /** Whether all rows can be searched, or only the loaded ones. */
   readonly isOfAll: boolean;
@@ -109,6 +110,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     text,
     lookedFor,
     isOfAll: isKept,
+    narrowed,
     search: writeQuery(narrowed),
     setText: (next) => {
       void bring();

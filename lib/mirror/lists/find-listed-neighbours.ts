@@ -5,13 +5,13 @@ import { flag, integer, readRow, text } from '@/lib/store/rows';
 import { findCoverage } from '../coverage';
 import { feeds } from '../filling/feeds';
 import { openMirror } from '../open-mirror';
-import { isStorable } from '../payouts/payout-query';
+import { isStorable } from '../payouts/asked-values';
 import { type CountedPlace, type Neighbours, noNeighbours } from '../payouts/find-neighbours';
 import { findListed, type ListedRequest, type ListedRow, whereOf } from './find-listed';
 import { findInSorted } from './find-sorted';
 import { type KeptListName, keptLists } from './kept-lists';
 import { readListedQuery } from './listed-query';
-import { readListedOrder } from './listed-sorts';
+import { readListedOrder } from './kept-fields';
 
 interface ListedPlace {
   readonly account: string;

@@ -84,6 +84,6 @@ test('an address is read by the names of its list, and a value that cannot be re
   expect(read('listBankAccounts', 'account_status=Invalid').query).toEqual({ status: 'Invalid' });
   expect(read('listDeposits', 'start_time=soon&status=FAILED')).toEqual({
     query: { status: 'FAILED' },
-    leftOut: ['start_time=soon'],
+    leftOut: [{ name: 'start_time', value: 'soon' }],
   });
 });

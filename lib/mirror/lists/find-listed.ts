@@ -5,9 +5,13 @@ import { decimal, instant, integer, nullable, readRows, type Row, text } from '@
 import type { Raw } from '../filling/derive';
 import { feeds, type MirrorKind } from '../filling/feeds';
 import { withinQuery } from '../filling/observe';
-import { findQuery, lexeme } from '../find-words';
+import { unknownValue } from '../payouts/unknown-value';
+import type { ValueCount } from '../sums/count-values';
+import { findQuery, hasWords, lexeme } from '../find-words';
 import { recordColumns } from '../record-columns';
+import { valuesOf } from '@/lib/contract/list-query';
 import { type KeptListName, keptLists } from './kept-lists';
+import { filteredFields, listedFilters, type ListedTerm } from './kept-fields';
 import type { ListedQuery } from './listed-query';
 
 /** Rows of one account's list in the mirror. */
@@ -18,7 +22,7 @@ export interface ListedRequest {
 }
 
 type Terms = {
-  readonly [N in keyof ListedQuery]-?: (
+  readonly [N in Exclude<keyof ListedQuery, 'byColumn'>]-?: (
     value: string,
     of: Pick<ListedRequest, 'accountId'> & { kind: MirrorKind },
   ) => SQL;
@@ -34,15 +38,49 @@ const terms: Terms = {
   end_time: (to) => sql`created_at <= ${to}::timestamptz`,
 };
 
+const fieldAt = (path: string): SQL => sql`nullif(parts #>> ${`{record,${path.replaceAll('.', ',')}}`}::text[], '')`;
+
+/** The text of a column whose values are fields of the platform's record; null where none of them has a value. */
+export const textOf = (of: readonly string[]): SQL =>
+  sql`nullif(concat_ws(' ', ${sql.join(of.map(fieldAt), sql`, `)}), '')`;
+
+/** The number of such a column. One that cannot be read counts as none, like a field that the platform has left out. */
+export const numberOf = (of: readonly string[]): SQL =>
+  sql`case when ${textOf(of)} ~ ${String.raw`^-?\d+(\.\d+)?$`} then (${textOf(of)})::numeric end`;
+
+type FieldTerm = (of: readonly string[], value: string) => SQL;
+
+const fieldTerms: Readonly<Record<ListedTerm, FieldTerm>> = {
+  any: (of, values) => sql`coalesce(${textOf(of)}, '') = any(${sql.param(valuesOf(values).map(asKept))}::text[])`,
+  is: (of, value) => sql`${textOf(of)} = ${value}`,
+  has: (of, value) => hasWords(textOf(of), value),
+  least: (of, value) => sql`${numberOf(of)} >= ${value}::numeric`,
+  most: (of, value) => sql`${numberOf(of)} <= ${value}::numeric`,
+};
+
+/** Rows without a value are those of the unknown one. */
+const asKept = (value: string) => (value === unknownValue ? '' : value);
+
+function termsByColumn({ accountId, list, query: { byColumn = {} } }: ListedRequest, kind: MirrorKind): SQL[] {
+  return listedFilters(list).flatMap(({ name, column, term }) => {
+    const value = byColumn[name];
+    if (value === undefined) return [];
+    const found = fieldTerms[term](filteredFields(list, column), value);
+    // The index of words finds the few records that have them anywhere, and only those are looked at.
+    return term === 'has' ? [terms.q(value, { accountId, kind }), found] : [found];
+  });
+}
+
 /** The second term is the condition of the index. */
-export function whereOf({ accountId, list, query }: ListedRequest): SQL {
+export function whereOf(request: ListedRequest): SQL {
+  const { accountId, list, query } = request;
   const { kind } = feeds[keptLists[list].feed];
-  const asked = Object.entries(query).flatMap(
-    ([name, value]: [string, string | undefined]) =>
-      value === undefined ? [] : [terms[name as keyof ListedQuery](value, { accountId, kind })], // every key is a name
-  );
+  const asked = (Object.keys(terms) as (keyof Terms)[]).flatMap((name) => {
+    const value = query[name];
+    return value === undefined ? [] : [terms[name](value, { accountId, kind })];
+  });
   const placed = sql`account_id = ${accountId}::int and kind <> 'payout' and gone_at is null and kind = ${kind}`;
-  return sql.join([placed, ...asked], sql` and `);
+  return sql.join([placed, ...asked, ...termsByColumn(request, kind)], sql` and `);
 }
 
 /** How many rows there are in each status, whatever status the query asks for. */
@@ -57,6 +95,21 @@ export async function countListed(
     { status: text, count: integer },
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** The values of a column that are counted; the rarest are left out. */
+const mostValues = 400;
+
+/** How many rows each value of a column has. */
+export async function countListedValues(
+  database: Store,
+  request: ListedRequest,
+  column: string,
+): Promise<readonly ValueCount[]> {
+  const value = sql`coalesce(${textOf(filteredFields(request.list, column))}, '')`;
+  const statement = sql`select ${value} as value, count(*)::int as count
+    from ${mirrorRecord} where ${whereOf(request)} group by 1 order by 2 desc, 1 limit ${mostValues}`;
+  return await readRows(database, statement, { value: text, count: integer });
 }
 
 export interface ListedRow {
@@ -129,4 +182,10 @@ export async function findListed(
     listedShape,
   );
   return rows.map(listedRowOf);
+}
+
+/** The ids of all rows that fit. */
+export async function findListedIds(database: Store, request: ListedRequest): Promise<ReadonlySet<string>> {
+  const rows = await readRows(database, sql`select id from ${mirrorRecord} where ${whereOf(request)}`, { id: text });
+  return new Set(rows.map(({ id }) => id));
 }

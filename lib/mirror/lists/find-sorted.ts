@@ -2,20 +2,29 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { integer, readRows } from '@/lib/store/rows';
-import { type ListedRequest, type ListedRow, listedColumns, listedRowOf, listedShape, whereOf } from './find-listed';
-import { type ListedOrder, listedSorts } from './listed-sorts';
+import {
+  type ListedRequest,
+  type ListedRow,
+  listedColumns,
+  listedRowOf,
+  listedShape,
+  numberOf,
+  textOf,
+  whereOf,
+} from './find-listed';
+import { fieldsOf, type ListedOrder } from './kept-fields';
 
-const fieldAt = (path: string): SQL => sql`nullif(parts #>> ${`{record,${path.replaceAll('.', ',')}}`}::text[], '')`;
+/** The order of a list that no column sorts. */
+export const newestFirst: ListedOrder = { sort: '', order: 'desc' };
 
-/** The value of a row. A number that cannot be read counts as none, like a field that the platform has left out. */
+/** The value by which a row is sorted. */
 function valueOf({ list }: ListedRequest, { sort }: ListedOrder): SQL {
-  const { type, of } = listedSorts[list][sort] ?? { type: 'moment', of: 'created_at' };
+  const { type, of } = fieldsOf(list)[sort] ?? { type: 'moment', of: 'created_at' };
   if (typeof of === 'string') return sql.raw(of);
-  const value = sql`nullif(concat_ws(' ', ${sql.join(of.map(fieldAt), sql`, `)}), '')`;
   return type === 'number'
-    ? sql`case when ${value} ~ ${String.raw`^-?\d+(\.\d+)?$`} then (${value})::numeric end`
+    ? numberOf(of)
     : // An accent follows its letter, and case does not count, whatever the collation of the database.
-      sql`lower(normalize(${value}, NFD)) collate "C"`;
+      sql`lower(normalize(${textOf(of)}, NFD)) collate "C"`;
 }
 
 /** All rows that fit, in their order: rows without a value come last, and the id decides between equal ones. */

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { IgnoredValue } from '@/lib/contract/list-query';
 import { readPlatformTime } from '@/lib/format/instant';
 import { searchedText } from '@/lib/format/pasted-ids';
-import { isStorable } from '../payouts/payout-query';
+import { askedValues, isStorable } from '../payouts/asked-values';
 import { type KeptListName, keptLists } from './kept-lists';
+import { type ListedFilterName, listedFilters, type ListedTerm } from './kept-fields';
 
 const value = z.string().min(1).max(200).refine(isStorable);
 const moment = z
@@ -21,6 +23,15 @@ const fields = {
   end_time: moment,
 } as const;
 
+/** The value of a filter by a column, as the address has it. */
+const columnValues: Readonly<Record<ListedTerm, z.ZodType<string>>> = {
+  any: askedValues.several(value).transform((values) => values.join(',')),
+  is: askedValues.exactText,
+  has: askedValues.words,
+  least: askedValues.amount,
+  most: askedValues.amount,
+};
+
 /** The filters of a kept list, each with the platform's name but the status. */
 export interface ListedQuery {
   readonly q?: string | undefined;
@@ -29,27 +40,37 @@ export interface ListedQuery {
   /** Moments of the creation, both included, in UTC. */
   readonly start_time?: string | undefined;
   readonly end_time?: string | undefined;
+  /** The filters by columns, as the address has them. */
+  readonly byColumn?: Readonly<Partial<Record<ListedFilterName, string>>> | undefined;
 }
 
 interface ReadQuery {
   readonly query: ListedQuery;
   /** Values that could not be read and are left out: `start_time=soon`. */
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly IgnoredValue[];
 }
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Reads the filters of a list from its address. Each value is read on its own. */
 export function readListedQuery(list: KeptListName, search: Search): ReadQuery {
+  const leftOut: IgnoredValue[] = [];
+  const read = (name: string, field: z.ZodType<string | undefined>) => {
+    const given = [search[name]].flat()[0] ?? '';
+    if (given === '') return undefined;
+    const { data } = field.safeParse(given);
+    if (data === undefined) leftOut.push({ name, value: given });
+    return data;
+  };
   const query: Record<string, string> = {};
-  const leftOut: string[] = [];
   for (const [name, field] of Object.entries(fields)) {
-    const asked = name === 'status' ? keptLists[list].status : name;
-    const given = [search[asked]].flat()[0] ?? '';
-    if (given === '') continue;
-    const read = field.safeParse(given);
-    if (read.success && read.data !== undefined) query[name] = read.data;
-    else leftOut.push(`${asked}=${given}`);
+    const text = read(name === 'status' ? keptLists[list].status : name, field);
+    if (text !== undefined) query[name] = text;
   }
-  return { query, leftOut };
+  const byColumn: Partial<Record<ListedFilterName, string>> = {};
+  for (const { name, term } of listedFilters(list)) {
+    const text = read(name, columnValues[term]);
+    if (text !== undefined) byColumn[name] = text;
+  }
+  return { query: Object.keys(byColumn).length === 0 ? query : { ...query, byColumn }, leftOut };
 }

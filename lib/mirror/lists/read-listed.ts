@@ -9,11 +9,19 @@ import { oldestOf } from '../coverage-words';
 import type { Raw } from '../filling/derive';
 import { openMirror } from '../open-mirror';
 import type { Store } from '@/lib/store/open-store';
-import { countListed, findListed, type ListedRequest, type ListedRow } from './find-listed';
-import { findSorted } from './find-sorted';
+import type { ValueCount } from '../sums/count-values';
+import {
+  countListed,
+  countListedValues,
+  findListed,
+  findListedIds,
+  type ListedRequest,
+  type ListedRow,
+} from './find-listed';
+import { findSorted, newestFirst } from './find-sorted';
 import { type KeptListName, keptLists } from './kept-lists';
 import { readListedQuery } from './listed-query';
-import { readListedOrder } from './listed-sorts';
+import { listedFilters, readListedOrder } from './kept-fields';
 
 /** A row that does not fit the interface. The mirror keeps and counts it all the same where it has an id. */
 export interface KeptOddRow extends OddRow {
@@ -23,7 +31,7 @@ export interface KeptOddRow extends OddRow {
 
 /** The rows of a list that fit a query, as the mirror has them. */
 export interface ListedRows {
-  /** The newest ones, as the list itself answers them, or those of a page in the order that is asked for; empty if only the counts are. */
+  /** The newest ones, or those of the page that is asked for, as the list itself answers them; empty if only the counts are asked for. */
   readonly rows: readonly unknown[];
   /** Rows that do not fit the interface, and all rows of the list without a readable id, which may fit the query. */
   readonly odd: readonly KeptOddRow[];
@@ -37,26 +45,21 @@ export interface ListedRows {
 const mostRows = 100;
 
 type Search = Readonly<Record<string, string | undefined>>;
+type AddressSearch = Parameters<typeof readListedQuery>[1];
 
 /**
- * Counts the rows of one account's list that fit, and reads the first of them with `rows`: in the order of `sort`, if the
- * search has one, and then from `page_number` on, by pages of `page_size`. Undefined where the mirror
- * does not know the list whole, so that no part of it is taken for all of it.
+ * Counts the rows of one account's list that fit, and reads the first of them with `rows`, or the page `page_number` of
+ * `page_size` rows, in the order of `sort` if the search has one. Undefined where the mirror does not know the list
+ * whole, so that no part of it is taken for all of it.
  */
 export async function readListed(
   list: KeptListName,
   account: string,
   search: Search,
 ): Promise<Result<ListedRows | undefined, ReadError>> {
-  const scope = await openMirror(list, account);
-  if (!scope.ok) return scope;
-  const { database, today, idOf } = scope.value;
-  const accountId = idOf(account);
-  if (accountId === undefined) return ok(undefined);
-  // Read before the rows, so that none of them is older than the stated time.
-  const coverage = await findCoverage(database, [accountId], keptLists[list].feed, today);
-  if (coverage.state !== 'whole') return ok(undefined);
-  const request = { accountId, list, query: readListedQuery(list, search).query };
+  const opened = await openWholeList(list, account, search);
+  if (!opened.ok || opened.value === undefined) return opened;
+  const { database, coverage, request } = opened.value;
   const [counts, found] = await Promise.all([
     countListed(database, request),
     search['rows'] === undefined ? [] : findRows(database, request, search),
@@ -75,12 +78,57 @@ export async function readListed(
   });
 }
 
+/** A list that the mirror knows whole, and the rows of it that a search asks for; undefined for any other list. */
+async function openWholeList(list: KeptListName, account: string, search: AddressSearch) {
+  const scope = await openMirror(list, account);
+  if (!scope.ok) return scope;
+  const { database, today, idOf } = scope.value;
+  const accountId = idOf(account);
+  if (accountId === undefined) return ok(undefined);
+  // Read before the rows, so that none of them is older than the stated time.
+  const coverage = await findCoverage(database, [accountId], keptLists[list].feed, today);
+  if (coverage.state !== 'whole') return ok(undefined);
+  return ok({ database, coverage, request: { accountId, list, query: readListedQuery(list, search).query } });
+}
+
+/**
+ * Counts the rows of each value of a column under a list's other filters: for `typed`, of the texts that have these
+ * words. `of` is the name of one of the column's filters. Undefined where the mirror does not know the list whole.
+ */
+export async function readListedValues(
+  list: KeptListName,
+  account: string,
+  { of, typed = '', ...search }: Search,
+): Promise<Result<readonly ValueCount[] | undefined, ReadError>> {
+  const filters = listedFilters(list);
+  const column = filters.find(({ name }) => name === of)?.column;
+  const ofColumn = filters.filter((one) => one.column === column);
+  const words = ofColumn.find(({ term }) => term === 'has')?.name;
+  const others = Object.fromEntries(ofColumn.map(({ name }) => [name, undefined]));
+  const asked = { ...search, ...others, ...(words !== undefined && { [words]: typed }) };
+  const opened = await openWholeList(list, account, asked);
+  if (!opened.ok || opened.value === undefined || column === undefined) return opened.ok ? ok(undefined) : opened;
+  return ok(await countListedValues(opened.value.database, opened.value.request, column));
+}
+
+/** The ids of all rows that a search asks for; undefined where the mirror does not know the list whole. */
+export async function readListedIds(
+  list: KeptListName,
+  account: string,
+  search: AddressSearch,
+): Promise<Result<ReadonlySet<string> | undefined, ReadError>> {
+  const opened = await openWholeList(list, account, search);
+  if (!opened.ok || opened.value === undefined) return opened.ok ? ok(undefined) : opened;
+  return ok(await findListedIds(opened.value.database, opened.value.request));
+}
+
 async function findRows(database: Store, request: ListedRequest, search: Search): Promise<readonly ListedRow[]> {
   const order = readListedOrder(request.list, search);
-  if (order === undefined) return await findListed(database, request, { size: mostRows });
-  const { data: size = mostRows } = pageQuery.page_size.safeParse(search['page_size']);
+  const { data: size } = pageQuery.page_size.safeParse(search['page_size']);
+  if (order === undefined && size === undefined) return await findListed(database, request, { size: mostRows });
   const { data: number = 1 } = pageQuery.page_number.safeParse(search['page_number']);
-  return await findSorted(database, request, order, { size, offset: (number - 1) * size });
+  const page = { size: size ?? mostRows, offset: (number - 1) * (size ?? mostRows) };
+  return await findSorted(database, request, order ?? newestFirst, page);
 }
 
 /** Reads stored rows of an account by the list's own schema. */

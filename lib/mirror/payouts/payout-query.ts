@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { failedMoneyParts } from '@/lib/contract/enums';
 import { readName } from '@/lib/contract/fields/read-name';
-import { plainDecimal } from '@/lib/contract/fields/plain-decimal';
-import { type IgnoredValue, valuesOf } from '@/lib/contract/list-query';
+import type { IgnoredValue } from '@/lib/contract/list-query';
 import { DATE_PRESETS, readDatePreset } from '@/lib/format/date-preset';
 import { fixDays } from '@/lib/format/day-range';
 import { findLongSearch, searchedText } from '@/lib/format/pasted-ids';
 import { isDayOfRecords, presetDays } from '@/lib/format/plain-date';
 import { writeMessage } from '@/lib/messages/message';
+import { askedValues, isStorable } from './asked-values';
 import { unknownValue } from './unknown-value';
 
 // A query for the mirror's payouts, as it stands in the address.
@@ -26,18 +26,9 @@ export const formerSorts: ReadonlyMap<unknown, PayoutSort> = new Map<unknown, Pa
   ['reference', 'shortReference'],
 ]);
 
-const list = (each: z.ZodType<string, string>) => z.string().transform(valuesOf).pipe(z.array(each).min(1));
+const { several: list, exactText, words, amount } = askedValues;
 const code = (pattern: RegExp) => z.string().refine((text) => text === unknownValue || pattern.test(text));
-const shortText = z.string().max(2_000).transform(readName).pipe(z.string().min(1).max(1_000));
-/** PostgreSQL keeps no text with a NUL, and refuses a statement that has one. */
-export const isStorable = (text: string): boolean => !text.includes('\0');
-/** Exactly the platform's text. */
-const exactText = z.string().min(1).max(2_000).refine(isStorable);
 const day = z.string().refine(isDayOfRecords);
-const amount = z
-  .string()
-  .transform((text) => plainDecimal(text) ?? '')
-  .pipe(z.string().min(1).max(40));
 const wholeDays = z
   .string()
   .regex(/^\d{1,4}$/)
@@ -84,9 +75,9 @@ const fields = {
   /** The platform's words for the reason. */
   reason: exactText,
   /** Words that the name has, each by its beginning, without case and accents. */
-  beneficiaryHas: shortText,
-  bankHas: shortText,
-  reasonHas: shortText,
+  beneficiaryHas: words,
+  bankHas: words,
+  reasonHas: words,
   /** Ids of accounts, among those that the person may see. */
   account: list(accountId),
   /** Whole days since the creation: at least `older`, and less than `younger`. */

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { parseDecimal } from '@/lib/contract/decimal';
 import { dayStartMs, readPlatformTime } from '@/lib/format/instant';
 import { addDays } from '@/lib/format/plain-date';
-import { isStorable, type PayoutQuery, type PayoutSort } from './payout-query';
+import { isStorable } from './asked-values';
+import type { PayoutQuery, PayoutSort } from './payout-query';
 
 const zero = sql.raw(`'-infinity'::timestamptz`);
 

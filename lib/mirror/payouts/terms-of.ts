@@ -1,32 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { payoutReview } from '@/lib/store/review-schema';
 import { isLatePayout } from '../find-ageing';
-import { findQuery, lexeme } from '../find-words';
+import { findQuery, hasWords, lexeme } from '../find-words';
 import { withinQuery } from '../filling/observe';
 import type { PayoutQuery } from './payout-query';
 import { isNoStatusOf, isOpen } from './open-query';
 import { moneyOfFailed } from '../sums/money-of-failed';
 import { type FilterNameSetBy, type PayoutFilterName, payoutFilterNames } from './payout-filters';
 import { unknownValue } from './unknown-value';
-import { foldLoosely } from '@/lib/format/fold-text';
-
-/** A text of the database without case, accents and apostrophes, as `foldLoosely` folds it; one space before each word. */
-const folded = (column: SQL) => sql`' ' || regexp_replace(
-  replace(replace(replace(replace(translate(
-    lower(regexp_replace(normalize(${column}, NFKD), ${"[\u0300-\u036f’'‘ʼ`´]"}, '', 'g')),
-    'øđðłıς', 'oddliσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  '[[:space:][:punct:]]+', ' ', 'g')`;
-
-/** Scripts in which a word may begin at any letter. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** Whether the column has each word of the text, by the word's beginning. It looks at each row: an index has to find them. */
-function hasWords(column: SQL, text: string): SQL {
-  const words = (text.match(/[\p{L}\p{M}\p{N}'’‘ʼ`´]+/gu) ?? []).map(foldLoosely).filter((one) => one !== '');
-  const each = words.map((one) => sql`${folded(column)} like ${unspaced.test(one) ? `%${one}%` : `% ${one}%`}`);
-  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` and `)})`;
-}
 
 export const isPayout = sql`kind = 'payout' and gone_at is null`;
 const textList = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;

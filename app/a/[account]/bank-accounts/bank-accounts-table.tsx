@@ -43,6 +43,7 @@ const bankAccounts = defineList({
       header: message('terms.country'),
       width: 'sm',
       hiddenAtFirst: true,
+      valueWords: countryName,
       cell: (row, { words }) => words(countryName(row.bank_country_code)),
     },
     textColumn('bank_name', message('bank-accounts.facts.bank'), 'md'),

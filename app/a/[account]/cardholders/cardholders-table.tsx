@@ -56,6 +56,7 @@ const cardholdersWith = (editing: CardholderEditing) =>
         id: 'nationality',
         header: message('cardholders.field.nationality'),
         width: 'md',
+        valueWords: countryName,
         cell: (row, { words }) => cellText(row.nationality == null ? '' : words(countryName(row.nationality))),
       },
       {

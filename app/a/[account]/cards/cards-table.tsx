@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { Suspense, useCallback, useMemo, useState } from 'react';
-import { textColumn, cellText, timeColumn } from '@/app/list/columns';
+import { textColumn, cellText, timeColumn, valueColumn } from '@/app/list/columns';
 import { markedStatusColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { type ListSelection, ListTable } from '@/app/list/list-table';
@@ -89,9 +89,11 @@ const cardsWith = (acts: CardActs) =>
         header: message('cards.column.scheme'),
         width: 'lg',
         hint: (row) => joined(' · ', row.card_scheme, row.form_factor),
+        valueWords: (value) => valueWords('cardScheme', value),
         cell: ({ card_scheme: scheme, form_factor: form }, { words }) =>
           joined(' · ', scheme && words(valueWords('cardScheme', scheme)), form && words(valueWords('cardForm', form))),
       },
+      valueColumn('form_factor', 'cardForm', message('cards.column.form'), 'md', { hiddenAtFirst: true }),
       {
         id: 'available_balance',
         header: message('cards.column.available'),
@@ -107,6 +109,7 @@ const cardsWith = (acts: CardActs) =>
         hiddenAtFirst: true,
         cell: (row) => money(row.card_limit, row.card_currency),
       },
+      textColumn('card_currency', message('terms.currency'), 'xs', { hiddenAtFirst: true }),
       timeColumn('create_time', message('terms.created'), clock, { as: 'time' }),
       {
         id: 'act',
@@ -197,14 +200,15 @@ function useCardSelection(acts: CardActs) {
   return { selected, selection };
 }
 
-/** Leads to the page with the cards of the list's filter, if one is set. */
+const filterNames: ReadonlySet<string> = new Set(source.names.filters);
+
+/** Leads to the page with the cards under the list's filters, if one is set. */
 export function FreezeManyLink({ href, label }: { readonly href: string; readonly label: string }) {
-  const search = new URLSearchParams(useSearchParams());
   // The page knows the filters of the list, and not its search.
-  search.delete('q');
-  const isFiltered = search.has('card_status') || search.has('cardholder_id');
+  const set = [...useSearchParams()].filter(([name]) => filterNames.has(name));
+  const search = set.length === 0 ? '' : `?${new URLSearchParams([['filter', '1'], ...set]).toString()}`;
   return (
-    <ButtonLink size="sm" className="ml-auto" href={`${href}${isFiltered ? `?filter=1&${search.toString()}` : ''}`}>
+    <ButtonLink size="sm" className="ml-auto" href={`${href}${search}`}>
       {label}
     </ButtonLink>
   );

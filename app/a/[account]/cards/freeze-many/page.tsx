@@ -13,6 +13,8 @@ import { PlainCell, plainCellLink, PlainTable } from '@/components/ui/plain-tabl
 import { getWords } from '@/lib/messages/get-words';
 import { mayMoveCard } from '@/lib/contract/enums';
 import { readCards } from '@/lib/mirror/cards/read-cards';
+import { readListedQuery } from '@/lib/mirror/lists/listed-query';
+import { readListedIds } from '@/lib/mirror/lists/read-listed';
 import { readRun, readRuns, type RunLine } from '@/lib/writes/runs/read-runs';
 import { readMoveRefusals } from '../move-refusals';
 import { FreezeManyForm } from './freeze-many-form';
@@ -103,12 +105,21 @@ async function readFirstText(account: string, { again, filter, ...search }: Sear
     return run.ok ? run.value.items.flatMap((one) => (one.outcome === 'failed' ? one.id : [])).join('\n') : '';
   }
   if (filter === undefined) return '';
-  const { card_status: status, cardholder_id: holder } = search;
-  const read = await readCards(account);
+  const { card_status: status, cardholder_id: holder, ...others } = search;
+  const [read, fitting] = await Promise.all([readCards(account), readFitting(account, others)]);
   if (!read.ok) return '';
   const isMeant = (one: (typeof read.value.cards)[number]) =>
     mayMoveCard(one.status, 'FROZEN') &&
     (status === undefined || one.status === status) &&
-    (holder === undefined || one.holderId === holder);
+    (holder === undefined || one.holderId === holder) &&
+    fitting?.has(one.id) !== false;
   return read.value.cards.flatMap((one) => (isMeant(one) ? one.id : [])).join('\n');
+}
+
+/** The cards under the filters that only the console's own copy has; undefined where none is set. */
+async function readFitting(account: string, search: Search): Promise<ReadonlySet<string> | undefined> {
+  if (readListedQuery('listCards', search).query.byColumn === undefined) return undefined;
+  const read = await readListedIds('listCards', account, search);
+  // Without the copy no card fits for certain.
+  return (read.ok && read.value) || new Set();
 }

@@ -1,8 +1,8 @@
 import { type KeptListName, keptLists } from './kept-lists';
 import type { ListedRows } from './read-listed';
 
-/** A page of a sorted list, in the form of the platform's own pages. */
-export interface SortedPage {
+/** A page of a list that the mirror has sorted or filtered, in the form of the platform's own pages. */
+export interface KeptPage {
   readonly data: ListedRows['rows'];
   readonly odd: ListedRows['odd'];
   readonly total_items: number;
@@ -12,11 +12,11 @@ export interface SortedPage {
 }
 
 /** The page that the mirror has read for an address, which may ask for one status. */
-export function sortedPage(
+export function keptPage(
   list: KeptListName,
   { rows, odd, counts, asOfMs }: ListedRows,
   asked: Readonly<Record<string, unknown>>,
-): SortedPage {
+): KeptPage {
   const status = asked[keptLists[list].status];
   const total = Object.entries(counts).reduce(
     (sum, [one, count]) => (status === undefined || one === status ? sum + count : sum),

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestConsole } from '@/lib/test-console.fixture';
+import type { Raw } from '../filling/derive';
+import type { FeedName } from '../filling/feeds';
+import { observe } from '../filling/observe';
+import { countListed, countListedValues, findListedIds } from './find-listed';
+import { findSorted, newestFirst } from './find-sorted';
+import { type KeptListName, keptListNames } from './kept-lists';
+import { filteredFields, listedFilters } from './kept-fields';
+import { readListedQuery } from './listed-query';
+
+let mirror: TestConsole;
+let accountId: number;
+const zone = 'UTC';
+
+beforeAll(async () => {
+  mirror = await TestConsole.open();
+});
+afterAll(() => mirror.close());
+beforeEach(async () => {
+  await mirror.renew();
+  accountId = await mirror.addAccount('master', { zone });
+});
+
+async function see(feed: FeedName, rows: readonly Raw[]): Promise<void> {
+  const sentMs = Date.now();
+  await observe(mirror, { id: accountId, zone }, { feed, fields: 'all', rows, sentMs, answeredMs: sentMs });
+}
+
+const requestOf = (list: KeptListName, search: string) => {
+  const { query, leftOut } = readListedQuery(list, Object.fromEntries(new URLSearchParams(search)));
+  expect(leftOut).toEqual([]);
+  return { accountId, list, query };
+};
+
+/** The ids of the rows, page by page; counts and ids of all rows must agree with them. */
+async function found(list: KeptListName, search: string): Promise<readonly string[]> {
+  const request = requestOf(list, search);
+  const ids: string[] = [];
+  for (let offset = 0; offset === ids.length; offset += 2) {
+    const page = await findSorted(mirror.database, request, newestFirst, { size: 2, offset });
+    ids.push(...page.map(({ id }) => id));
+  }
+  const counts = Object.values(await countListed(mirror.database, request));
+  expect(
+    counts.reduce((sum, one) => sum + one, 0),
+    search,
+  ).toBe(ids.length);
+  expect([...(await findListedIds(mirror.database, request))].toSorted(), search).toEqual(ids.toSorted());
+  return ids.toSorted();
+}
+
+const deposit = (id: string, sender: string, amount: unknown, currency: string): Raw => ({
+  deposit_id: id,
+  deposit_status: 'COMPLETED',
+  amount,
+  currency,
+  sender: { sender_name: sender },
+  create_time: '2026-11-20T06:00:00Z',
+});
+
+const deposits = [
+  deposit('d1', 'Jürgen Groß KG', '100.00', 'EUR'),
+  deposit('d2', 'Groß Handel', '99.99', 'USD'),
+  deposit('d3', 'Mei Lim', '1000', 'EUR'),
+  deposit('d4', '深圳市贸易有限公司', '12.5', 'JPY'),
+  deposit('d5', 'Groß Handel', 'unknown', ''),
+];
+
+test.each([
+  ['currency=EUR', ['d1', 'd3']],
+  ['currency=EUR,JPY', ['d1', 'd3', 'd4']],
+  ['currency=-', ['d5']],
+  ['currency=-,USD', ['d2', 'd5']],
+  ['sender=Gro%C3%9F+Handel', ['d2', 'd5']],
+  ['sender_has=gross', ['d1', 'd2', 'd5']],
+  ['sender_has=gross+jurg', ['d1']],
+  ['sender_has=ross', []],
+  ['sender_has=贸易', ['d4']],
+  ['amount_least=100', ['d1', 'd3']],
+  ['amount_most=99.99', ['d2', 'd4']],
+  ['amount_least=12.5&amount_most=100', ['d1', 'd2', 'd4']],
+  ['amount_least=100&currency=EUR&sender_has=lim', ['d3']],
+  ['status=FAILED&currency=EUR', []],
+])('deposits under %s are these, on every page and in every count', async (search, ids) => {
+  await see('deposits', deposits);
+  // The count is that of all statuses.
+  if (search.includes('status='))
+    expect([...(await findListedIds(mirror.database, requestOf('listDeposits', search)))]).toEqual(ids);
+  else expect(await found('listDeposits', search)).toEqual(ids);
+});
+
+test('choices are counted under the other filters, and texts under the words that are typed', async () => {
+  await see('deposits', deposits);
+  const values = async (search: string, column: string) =>
+    await countListedValues(mirror.database, requestOf('listDeposits', search), column);
+  expect(await values('amount_least=50', 'currency')).toEqual([
+    { value: 'EUR', count: 2 },
+    { value: 'USD', count: 1 },
+  ]);
+  expect(await values('sender_has=gro%C3%9F', 'sender')).toEqual([
+    { value: 'Groß Handel', count: 2 },
+    { value: 'Jürgen Groß KG', count: 1 },
+  ]);
+});
+
+test('a name of several fields is one text, and choices of a column are those of its first field', async () => {
+  const card = (id: string, first_name: string, form_factor: string): Raw => ({
+    card_id: id,
+    card_status: 'ACTIVE',
+    card_scheme: 'VISA',
+    form_factor,
+    cardholder: { first_name, last_name: 'Lim' },
+    create_time: '2026-11-20T06:00:00Z',
+  });
+  await see('cards', [card('c1', 'Mei', 'VIRTUAL'), card('c2', 'Ann', 'PHYSICAL')]);
+  expect(await found('listCards', 'cardholder=Mei+Lim')).toEqual(['c1']);
+  expect(await found('listCards', 'cardholder_has=ann+lim')).toEqual(['c2']);
+  expect(await found('listCards', 'card_scheme=VISA')).toEqual(['c1', 'c2']);
+  expect(await found('listCards', 'form_factor=PHYSICAL')).toEqual(['c2']);
+});
+
+test('a value that cannot be read is named, and the others filter', () => {
+  const search = { amount_least: 'many', amount_most: '5', sender_has: ' ', currency: ',' };
+  expect(readListedQuery('listDeposits', search)).toEqual({
+    query: { byColumn: { amount_most: '5' } },
+    leftOut: [
+      { name: 'amount_least', value: 'many' },
+      { name: 'currency', value: ',' },
+      { name: 'sender_has', value: ' ' },
+    ],
+  });
+});
+
+/** A field whose words a search does not find has no filter by words: the filter looks them up in the index of the search. */
+test('each filter by words finds a record by the words of its field', async () => {
+  for (const list of keptListNames) {
+    for (const { name, column, term } of listedFilters(list)) {
+      if (term !== 'has') continue;
+      await mirror.renew();
+      accountId = await mirror.addAccount('master', { zone });
+      await see(...recordWith(list, filteredFields(list, column)));
+      expect(await found(list, `${name}=quaggas`), `${list} ${name}`).toEqual(['own']);
+    }
+  }
+});
+
+/** A record of the list whose fields all have one word. */
+function recordWith(list: KeptListName, fields: readonly string[]): [FeedName, readonly Raw[]] {
+  const feeds = {
+    listBankAccounts: ['bank-accounts', 'id'],
+    listCards: ['cards', 'card_id'],
+    listCardholders: ['cardholders', 'cardholder_id'],
+    listPaymentIntents: ['payment-intents', 'payment_intent_id'],
+    listDeposits: ['deposits', 'deposit_id'],
+  } as const;
+  const [feed, id] = feeds[list];
+  const record: Record<string, unknown> = { [id]: 'own' };
+  for (const field of fields) {
+    const [first = '', second] = field.split('.');
+    record[first] =
+      second === undefined ? 'Quaggas' : { ...(record[first] as object | undefined), [second]: 'Quaggas' };
+  }
+  return [feed, [record]];
+}
