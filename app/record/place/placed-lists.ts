@@ -5,7 +5,9 @@ import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { type Message, message } from '@/lib/messages/message';
 import { feeds } from '@/lib/mirror/filling/feeds';
 import { findListedNeighbours } from '@/lib/mirror/lists/find-listed-neighbours';
+import { readListedOrder } from '@/lib/mirror/lists/kept-fields';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
+import { readListedQuery } from '@/lib/mirror/lists/listed-query';
 import { findNeighbours, type Neighbours, noNeighbours } from '@/lib/mirror/payouts/find-neighbours';
 import { openMirror } from '@/lib/mirror/open-mirror';
 import { readLive } from '@/lib/platform/server';
@@ -106,7 +108,12 @@ const recorded = (list: 'activity' | 'approvals', title: Message): PlacedList =>
  */
 async function besideBankAccount({ account, search, id }: AskedPlace): Promise<Neighbours<PlacedRecord>> {
   const asked = Object.fromEntries(new URLSearchParams(search));
-  if (asked['q'] !== undefined) return await besideKept('bank-accounts', 'listBankAccounts', { account, search, id });
+  // Only the mirror searches, sorts and filters by columns.
+  const isKept =
+    asked['q'] !== undefined ||
+    readListedOrder('listBankAccounts', asked) !== undefined ||
+    readListedQuery('listBankAccounts', asked).query.byColumn !== undefined;
+  if (isKept) return await besideKept('bank-accounts', 'listBankAccounts', { account, search, id });
   const { query } = readListQuery(listBankAccounts, asked, firstPage);
   const { page_number: number, page_size: size } = query;
   const status = asked['account_status'];

@@ -84,6 +84,8 @@ test('a column of a list of the platform sorts all of its pages, and the others 
     await page.goto(`/a/master/${area}?sort=${new URL(page.url()).searchParams.get('sort') ?? ''}&page_size=10`);
     await expect(first).toBeVisible();
     await expectNoAxeViolations(page);
+    await first.click();
+    await expect(page.getByRole('navigation', { name: 'Place in the list' })).toHaveText(`1 of ${wanted.length}`);
   }
   await page.goto('/a/master/cards?sort=card_status&order=asc&page_size=10');
   const [before, next] = (await shownIds(page, 'Cards', 'cards')).slice(0, 2);
