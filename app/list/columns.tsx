@@ -38,6 +38,20 @@ export function valueColumn<K extends string>(
   };
 }
 
+/** Names the account of each row, where a list has several accounts. */
+export const accountColumn = <Row,>(
+  accountOf: (row: Row) => { readonly account: string; readonly name: string | undefined },
+): DataColumn<Row> => ({
+  id: 'account',
+  header: message('terms.account'),
+  width: 'md',
+  as: 'whose',
+  cell: (row, { words }) => {
+    const { account, name } = accountOf(row);
+    return name ?? (account === 'master' ? words(message('shell.account.master')) : account);
+  },
+});
+
 /** A record's status. */
 export function statusColumn<K extends string>(
   field: K,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
@@ -42,13 +43,15 @@ export interface ListPageProps<Seed> {
 export function ListPage<Seed>(props: ListPageProps<Seed>) {
   const { title, description, list, byId, actions, children } = props;
   const t = useTranslations('list');
+  // What people do here is done for one account.
+  const isOfAll = byId?.account === everyAccount;
   return (
     <>
       <ListHead title={title}>
         {description === undefined ? null : (
           <p className="text-ink-muted min-w-0 grow truncate text-xs max-md:hidden">{description}</p>
         )}
-        {actions}
+        {isOfAll ? null : actions}
       </ListHead>
       {list.ok ? (
         children(list.value)
@@ -86,10 +89,13 @@ export async function readList(
   const listed = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
   const hasMirror = environment().mirrorDays > 0;
   const narrowed = isKeptList(name) ? readNarrowed(name, search) : undefined;
-  const kept = hasMirror ? narrowed?.asked : undefined;
+  // The platform lists one account at a time.
+  const isOfAll = account === everyAccount;
+  const kept = hasMirror ? (narrowed?.asked ?? (isOfAll ? {} : undefined)) : undefined;
   const readFirst = async () => {
     const page = kept && (await readKept(name, account, { ...query, ...kept }));
-    return { isKept: page !== undefined, page: page ?? (await readPage(name, account, query)) };
+    if (page !== undefined) return { isKept: true, page };
+    return { isKept: false, page: isOfAll ? failed(notKept) : await readPage(name, account, query) };
   };
   const [{ isKept, page: shown }, preferences, zone] = await Promise.all([
     readFirst(),
@@ -123,6 +129,8 @@ async function readPage(
   return copy === undefined ? failed(failure) : ok(copy);
 }
 
+const notKept: ReadFailure = { kind: 'not-kept' };
+
 /** What only the mirror can do for a list: its order, and its filters by columns. */
 function readNarrowed(name: KeptListName, search: Search) {
   const { query, leftOut } = readListedQuery(name, search);
@@ -142,10 +150,11 @@ async function readKept(
   name: ListName,
   account: string,
   asked: Readonly<Record<string, unknown>>,
-): Promise<Result<Copy<string>, never> | undefined> {
+): Promise<Result<Copy<string>, ReadFailure> | undefined> {
   if (!isKeptList(name)) return undefined;
   const listed = await readListed(name, account, askedText({ ...asked, rows: '1' }, {}));
-  if (!listed.ok || listed.value === undefined) return undefined;
+  if (!listed.ok) return failed(toReadFailure(operations[name], listed.error));
+  if (listed.value === undefined) return undefined;
   const page = keptPage(name, listed.value, asked);
   return ok({ value: JSON.stringify(page), atMs: page.asOfMs ?? Date.now() });
 }

@@ -31,7 +31,7 @@ import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
 import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
-import type { OpenList } from './use-list';
+import { accountOf, type OpenList } from './use-list';
 import { WhyStale } from './why-stale';
 import { enumerated } from '@/lib/messages/enumerated';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -311,7 +311,7 @@ function recordHrefs<Row extends object, Page, Name extends string>({
   const place = { account, list: `${area}${writeQuery(address.values, source.names.defaults)}`, at: '' };
   const leadsOn = source.isOwn === true || (source.keptAt !== undefined && hasMirror === true);
   return (row: Row) => {
-    const href = `${pathIn(account, `${area}/[id]`, { id: rowId(row) })}${rowSearch?.(row) ?? ''}`;
+    const href = `${pathIn(accountOf(row, account), `${area}/[id]`, { id: rowId(row) })}${rowSearch?.(row) ?? ''}`;
     return leadsOn ? hrefInList(href, place) : href;
   };
 }

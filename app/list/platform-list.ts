@@ -11,6 +11,7 @@ import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
 import { fetchLive, fetchOwn, notKept } from './fetch-live';
 import type { AddressNames, ListValues } from './list-address';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { pathTo } from '@/lib/addresses/path-to';
 
 type PageName = 'page_number' | 'page_size';
@@ -89,14 +90,15 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     follows: changesOf(operation),
     isOfPlatform: true,
     readPage: async ({ account, asked }, read) => {
-      const isFiltered = keptFilters.some((name) => asked[name] !== undefined);
-      if (kept !== undefined && (isFiltered || asked.sort !== undefined)) {
+      // The platform lists one account at a time, and filters by no column.
+      const isOfMirror = account === everyAccount || keptFilters.some((name) => asked[name] !== undefined);
+      if (kept !== undefined && (isOfMirror || asked.sort !== undefined)) {
         const page = { page_number: firstPage.page_number, page_size: firstPage.page_size, ...asked };
         const url = keptAt(account, { ...page, rows: '1' });
         const { data } = await fetchOwn<ListedRows | null>(url, read);
         if (data !== null) return keptPage(kept, data, page) as PlatformPage<N>; // the list's own schema has read the rows
-        // Without the whole list there is no order of all rows, and the platform's own pages follow: they are not filtered.
-        if (isFiltered) throw notKept();
+        // Without the whole list there is no order of all rows, and the platform's own pages follow.
+        if (isOfMirror) throw notKept();
       }
       const isTaken = closed === undefined || closed.known.includes(asked[closed.name] ?? '');
       const { sort: _sort, order: _order, ...taken } = asked;

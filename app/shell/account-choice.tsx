@@ -8,7 +8,7 @@ import type { AccountsView } from './describe-accounts';
 import { EmptyState } from '@/components/failure/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { everyAccount } from '@/lib/addresses/every-account';
-import { areaOf, isOfEveryAccount, sameArea } from '@/lib/addresses/is-of-every-account';
+import { isOfEveryAccount, sameArea } from '@/lib/addresses/is-of-every-account';
 import { Icon } from '@/components/ui/icon';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -97,7 +97,7 @@ export function ActingChange({ account, name }: ActingChangeProps) {
 /** The pages of "All accounts": a page that shows one account says so, because it would have no rows. */
 export function PagesOfAll({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shell.ofOne');
-  if (isOfEveryAccount(areaOf(usePathname()))) return children;
+  if (isOfEveryAccount(usePathname().replace(/^\/a\/[^/]+/, ''))) return children;
   return (
     <>
       <PageHeader title={t('title')} />

@@ -53,6 +53,11 @@ export const pages: readonly PageToSee[] = [
   { name: 'ageing', role: 'operator', path: inMaster('payouts/ageing'), narrow: true },
   { name: 'failures', role: 'operator', path: inMaster('payouts/failures?days=365'), narrow: true },
   { name: 'reports', role: 'manager', path: inMaster('reports'), narrow: true },
+  { name: 'bank-accounts-of-all', role: 'operator', path: () => '/a/all/bank-accounts' },
+  { name: 'cards-of-all', role: 'support', path: () => '/a/all/cards', narrow: true },
+  { name: 'cardholders-of-all', role: 'support', path: () => '/a/all/cardholders' },
+  { name: 'deposits-of-all', role: 'operator', path: () => '/a/all/deposits', narrow: true },
+  { name: 'payment-intents-of-all', role: 'operator', path: () => '/a/all/payment-intents' },
   { name: 'bank-accounts', role: 'operator', path: inMaster('bank-accounts') },
   {
     name: 'bank-account',

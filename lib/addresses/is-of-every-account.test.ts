@@ -15,7 +15,10 @@ test.each([
 test.each([
   ['/a/s1', '/a/all'],
   ['/a/s1/reports/months', '/a/all/reports'],
-  ['/a/s1/cards', '/a/all/payouts'],
+  ['/a/s1/cards', '/a/all/cards'],
+  ['/a/s1/cards/c1', '/a/all/cards'],
+  ['/a/s1/cards/freeze-many', '/a/all/cards'],
+  ['/a/s1/quotes', '/a/all/payouts'],
 ])('from %s all accounts open at %s, which shows them all', (path, opened) => {
   expect(sameArea('all', path)).toBe(opened);
 });

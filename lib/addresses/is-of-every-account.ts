@@ -2,30 +2,29 @@ import { everyAccount } from './every-account';
 import { type AccountArea, pathIn, type PlainPage } from './path-to';
 
 /** The areas whose pages show one account; each other one exists for all accounts together. */
-type AreaOfOne =
-  | 'activity'
-  | 'audit'
-  | 'bank-accounts'
-  | 'card-products'
-  | 'cardholders'
-  | 'cards'
-  | 'deposits'
-  | 'payment-intents'
-  | 'quotes';
+type AreaOfOne = 'activity' | 'audit' | 'card-products' | 'quotes';
 
-const areasOfAll: Readonly<Record<Exclude<AccountArea, AreaOfOne>, true>> = {
-  alerts: true,
-  approvals: true,
-  exports: true,
-  inbox: true,
-  payouts: true,
-  reports: true,
+/** Whether all pages of the area exist for all accounts, or its list alone: its forms are about one account. */
+const areasOfAll: Readonly<Record<Exclude<AccountArea, AreaOfOne>, 'pages' | 'list'>> = {
+  alerts: 'pages',
+  approvals: 'pages',
+  'bank-accounts': 'list',
+  cardholders: 'list',
+  cards: 'list',
+  deposits: 'list',
+  exports: 'pages',
+  inbox: 'pages',
+  'payment-intents': 'list',
+  payouts: 'pages',
+  reports: 'pages',
 };
+const kindsOf: Readonly<Record<string, 'pages' | 'list' | undefined>> = areasOfAll;
 
 /** Whether a page, by its path behind the account, exists for all accounts together. The home does. */
 export function isOfEveryAccount(page: string): boolean {
-  const [, area = ''] = page.split('/');
-  return area === '' || Object.hasOwn(areasOfAll, area);
+  const [, area = '', below] = page.split('/');
+  const kind = Object.hasOwn(areasOfAll, area) ? kindsOf[area] : undefined;
+  return area === '' || kind === 'pages' || (kind === 'list' && below === undefined);
 }
 
 const subPages: readonly PlainPage[] = ['payouts/ageing', 'payouts/failures'];

@@ -224,13 +224,12 @@ function listedWords(
   ].filter((one) => one !== false);
 }
 
-/** A list besides payouts, which always has one account. */
+/** A list besides payouts. */
 const listedQuery =
   (list: KeptListName) =>
   (search: string): ExportedQuery => {
     const { query, leftOut } = readListedQuery(list, Object.fromEntries(new URLSearchParams(search)));
-    const requests = ({ accounts }: RowsFrom) =>
-      accounts.map(({ id, account }) => ({ accountId: id, account, list, query }));
+    const requestOf = (from: RowsFrom) => ({ accountIds: idsOf(from), list, query });
     return {
       leftOut: leftOut.map(({ name, value }) => `${name}=${value}`),
       filters: ({ zone, countryOf }) => listedWords(list, query, { zone, countryOf }),
@@ -238,27 +237,24 @@ const listedQuery =
       money: undefined,
       covers: {},
       count: async (from) => {
-        let sum = 0;
-        for (const request of requests(from)) {
-          const counts = await countListed(from.database, request);
-          const counted = query.status === undefined ? Object.values(counts) : [counts[query.status] ?? 0];
-          sum += counted.reduce((all, one) => all + one, 0);
-        }
-        return sum;
+        const counts = await countListed(from.database, requestOf(from));
+        const counted = query.status === undefined ? Object.values(counts) : [counts[query.status] ?? 0];
+        return counted.reduce((all, one) => all + one, 0);
       },
       find: async (from, { size, after }) => {
-        const [request] = requests(from);
-        if (request === undefined) return { rows: [], hasAfter: false };
-        const found = await findListed(from.database, request, { size: size + 1, after });
-        const rows = found.slice(0, size).map(({ id, createdMs, cursor, currency, amount, record }): ExportedRow => ({
-          account: request.account,
-          id,
-          createdMs,
-          cursor,
-          money: amount === undefined ? undefined : { currency, amount, sum: amount },
-          cells: (options, full) => listedCells(list, record, options, full),
-          countFull: (options, full) => countFull(options, full, listedFullPath(list)),
-        }));
+        const accountOf = new Map(from.accounts.map(({ id, account }) => [id, account]));
+        const found = await findListed(from.database, requestOf(from), { size: size + 1, after });
+        const rows = found
+          .slice(0, size)
+          .map(({ accountId, id, createdMs, cursor, currency, amount, record }): ExportedRow => ({
+            account: accountOf.get(accountId) ?? '',
+            id,
+            createdMs,
+            cursor,
+            money: amount === undefined ? undefined : { currency, amount, sum: amount },
+            cells: (options, full) => listedCells(list, record, options, full),
+            countFull: (options, full) => countFull(options, full, listedFullPath(list)),
+          }));
         return { rows, hasAfter: found.length > size };
       },
     };

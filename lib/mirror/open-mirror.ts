@@ -51,6 +51,13 @@ export function accountIdsFor(
   return accounts.flatMap(({ account }) => (wanted.includes(account) ? (idOf(account) ?? unkeptAccount) : []));
 }
 
+/** The mirror's ids of the accounts of a list: of one, or of all that the person may see; none where one is unknown. */
+export function listedAccounts({ accountIds, idOf }: MirrorScope, account: string): readonly number[] {
+  if (account === everyAccount) return accountIds;
+  const id = idOf(account);
+  return id === undefined ? [] : [id];
+}
+
 /**
  * Finds out who is asking, and whether this person may see this list for this account; for `all`, for which accounts. A
  * refusal is recorded like the refusal of a read of the platform.

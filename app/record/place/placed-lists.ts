@@ -83,7 +83,9 @@ const besideKept = async (
   list: KeptListName,
   { account, search, id }: Omit<AskedPlace, 'at'>,
 ): Promise<Neighbours<PlacedRecord>> =>
-  mapNeighbours(await findListedNeighbours(list, { account, search, id }), (row) => placedAt({ account, area }, row));
+  mapNeighbours(await findListedNeighbours(list, { account, search, id }), (row) =>
+    placedAt({ account: row.account, area }, row),
+  );
 
 /** A list that the mirror keeps in the order in which the platform gives it. */
 const kept = (noun: 'cards' | 'cardholders' | 'payment-intents' | 'deposits'): PlacedList => ({

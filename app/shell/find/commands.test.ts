@@ -15,10 +15,22 @@ test('the pages of the navigation of all accounts are those that exist for all a
   expect(pages.filter(({ isOfAll, isShown }) => isOfAll !== isShown)).toEqual([]);
 });
 
-test.each(['/activity', '/cards', '/bank-accounts/1/edit', '/quotes/new', '/audit', '/deposits/simulate'])(
-  '%s shows one account',
+test.each([
+  '/activity',
+  '/cards/freeze-many',
+  '/cards/1',
+  '/bank-accounts/1/edit',
+  '/quotes/new',
+  '/audit',
+  '/deposits/simulate',
+])('%s shows one account', (area) => {
+  expect(isOfEveryAccount(area)).toBe(false);
+});
+
+test.each(['/cards', '/cardholders', '/bank-accounts', '/deposits', '/payment-intents', '/payouts/ageing', ''])(
+  '%s shows all accounts',
   (area) => {
-    expect(isOfEveryAccount(area)).toBe(false);
+    expect(isOfEveryAccount(area)).toBe(true);
   },
 );
 

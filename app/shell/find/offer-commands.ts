@@ -95,11 +95,7 @@ export async function navigationOf({ offered, account = '', marks }: Navigation)
     const label = labels[part];
     return label === undefined ? { items: itemsOf(part) } : { label, items: itemsOf(part) };
   });
-  // All accounts together have so few pages that headings would not help.
-  const [first, , control, ...others] = groups;
-  const shown =
-    account === everyAccount ? [{ items: [...(first?.items ?? []), ...(control?.items ?? [])] }, ...others] : groups;
-  return shown.filter(({ items }) => items.length > 0);
+  return groups.filter(({ items }) => items.length > 0);
 }
 
 /** The commands whose names are messages of their own, below `find.command`. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { countsFollow, pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
@@ -48,6 +49,8 @@ export function useUnsettledWrites(
         const path = `${pathTo('/api/writes/[account]', { account })}?unsettled=1`;
         return (await fetchPassively(path, signal)) as UnsettledRows; // our own handler's answer
       },
+      // Writes are listed by their account.
+      enabled: account !== everyAccount,
       select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
       retry: false,
       refetchInterval: ({ state: { data, error } }) =>

@@ -122,7 +122,9 @@ test('a filter of a column leaves the rows that fit, on every page, in the tabs,
     expect(await shownIds(page, table, area), where).toEqual(wanted.toSorted());
     await expectNoAxeViolations(page);
     await page.locator(`a[href*="/${area}/"]`).and(page.getByRole('row').getByRole('link')).first().click();
-    await expect(page.getByRole('navigation', { name: 'Place in the list' }), where).toHaveText(`1 of ${wanted.length}`);
+    await expect(page.getByRole('navigation', { name: 'Place in the list' }), where).toHaveText(
+      `1 of ${wanted.length}`,
+    );
     await page.goBack();
     await page.getByRole('button', { name: new RegExp(`^Remove filter.*${chip.split(' ')[0] ?? ''}`) }).click();
     await expect(page, where).not.toHaveURL(/least|has|currency|scheme|form|nationality/);

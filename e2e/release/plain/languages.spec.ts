@@ -126,7 +126,7 @@ test.describe('people who read Chinese do their work', () => {
     await proposal.getByRole('button', { name: '批准', exact: true }).click();
     await approver.getByRole('alertdialog').getByRole('button', { name: '批准并发送' }).click();
     await expect(approver.getByRole('list', { name: '结果' }).getByRole('listitem')).toBeVisible();
-    await expect(page.getByText('编辑银行账户：成功').first()).toBeVisible({ timeout: 150_000 });
+    await expect(approver.getByText(/^编辑银行账户.*：成功$/).first()).toBeVisible({ timeout: 150_000 });
     expect(await changesOf(id)).toHaveLength(1);
   });
 });

@@ -4,10 +4,10 @@ import { mirrorRecord } from '@/lib/store/mirror-schema';
 import { flag, integer, readRow, text } from '@/lib/store/rows';
 import { findCoverage } from '../coverage';
 import { feeds } from '../filling/feeds';
-import { openMirror } from '../open-mirror';
+import { listedAccounts, openMirror } from '../open-mirror';
 import { isStorable } from '../payouts/asked-values';
 import { type CountedPlace, type Neighbours, noNeighbours } from '../payouts/find-neighbours';
-import { findListed, type ListedRequest, type ListedRow, whereOf } from './find-listed';
+import { findListed, type ListedRequest, type ListedRow, ofAccounts, whereOf } from './find-listed';
 import { findInSorted } from './find-sorted';
 import { type KeptListName, keptLists } from './kept-lists';
 import { readListedQuery } from './listed-query';
@@ -20,39 +20,46 @@ interface ListedPlace {
   readonly id: string;
 }
 
+/** A record with its account, `master` or a sub-account's id. */
+type PlacedRow = ListedRow & { readonly account: string };
+
 /** The records before and after one in a list that the mirror keeps; none where it does not know the list whole. */
 export async function findListedNeighbours(
   list: KeptListName,
   { account, search, id }: ListedPlace,
-): Promise<Neighbours<ListedRow>> {
+): Promise<Neighbours<PlacedRow>> {
   const opened = await openMirror(list, account);
-  const accountId = opened.ok && opened.value.isOn ? opened.value.idOf(account) : undefined;
-  if (!opened.ok || accountId === undefined || !isStorable(id)) return noNeighbours;
-  const { database, today } = opened.value;
-  const coverage = await findCoverage(database, [accountId], keptLists[list].feed, today);
+  const accountIds = opened.ok && opened.value.isOn ? listedAccounts(opened.value, account) : [];
+  if (!opened.ok || accountIds.length === 0 || !isStorable(id)) return noNeighbours;
+  const { database, today, accounts, idOf } = opened.value;
+  const placed = (row: ListedRow | undefined) =>
+    row && { ...row, account: accounts.find((one) => idOf(one.account) === row.accountId)?.account ?? account };
+  const coverage = await findCoverage(database, accountIds, keptLists[list].feed, today);
   if (coverage.state !== 'whole') return noNeighbours;
   const asked = Object.fromEntries(new URLSearchParams(search));
   const { query } = readListedQuery(list, asked);
-  const request = { accountId, list, query };
+  const request = { accountIds, list, query };
   const order = readListedOrder(list, asked);
   if (order !== undefined) {
     const place = await findInSorted(database, request, order, id);
     if (place === undefined) return noNeighbours;
     const { previous, next, number, total } = place;
-    return { previous, next, counted: Promise.resolve({ number, total, isMore: false }) };
+    const counted = Promise.resolve({ number, total, isMore: false });
+    return { previous: placed(previous), next: placed(next), counted };
   }
   // The record itself may have left the list: its creation keeps its place.
   const row = await readRow(
     database,
     sql`select created_at::text as created from ${mirrorRecord}
-      where account_id = ${accountId}::int and kind = ${feeds[keptLists[list].feed].kind} and id = ${id}`,
+      where ${ofAccounts(accountIds)} and kind = ${feeds[keptLists[list].feed].kind} and id = ${id}`,
     { created: text },
   );
   if (row === undefined) return noNeighbours;
   const beside = async (order: 'asc' | 'desc') =>
     await findListed(database, request, { size: 1, after: `${row.created}\n${id}`, order });
   const [[previous], [next]] = await Promise.all([beside('asc'), beside('desc')]);
-  return { previous, next, counted: countPlace(database, request, { created: row.created, id }) };
+  const counted = countPlace(database, request, { created: row.created, id });
+  return { previous: placed(previous), next: placed(next), counted };
 }
 
 async function countPlace(

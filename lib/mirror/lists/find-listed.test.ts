@@ -35,13 +35,18 @@ const card = (number: number): Raw => ({
 const see = async (rows: readonly Raw[], sentMs = Date.now()) =>
   await observe(mirror, { id: accountId, zone }, { feed: 'cards', fields: 'all', rows, sentMs, answeredMs: sentMs });
 
-const count = async (query: ListedQuery) => await countListed(mirror.database, { accountId, list: 'listCards', query });
+const count = async (query: ListedQuery) =>
+  await countListed(mirror.database, { accountIds: [accountId], list: 'listCards', query });
 
 /** The ids of all rows, page by page. */
 async function idsOf(query: ListedQuery, size: number, order?: 'asc'): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let after: string | undefined; ;) {
-    const page = await findListed(mirror.database, { accountId, list: 'listCards', query }, { size, after, order });
+    const page = await findListed(
+      mirror.database,
+      { accountIds: [accountId], list: 'listCards', query },
+      { size, after, order },
+    );
     ids.push(...page.map(({ id }) => id));
     after = page.at(-1)?.cursor;
     if (page.length < size) return ids;

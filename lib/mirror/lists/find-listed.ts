@@ -14,9 +14,9 @@ import { type KeptListName, keptLists } from './kept-lists';
 import { filteredFields, listedFilters, type ListedTerm } from './kept-fields';
 import type { ListedQuery } from './listed-query';
 
-/** Rows of one account's list in the mirror. */
+/** Rows of a list in the mirror, of one account or of several. */
 export interface ListedRequest {
-  readonly accountId: number;
+  readonly accountIds: readonly number[];
   readonly list: KeptListName;
   readonly query: ListedQuery;
 }
@@ -24,14 +24,14 @@ export interface ListedRequest {
 type Terms = {
   readonly [N in Exclude<keyof ListedQuery, 'byColumn'>]-?: (
     value: string,
-    of: Pick<ListedRequest, 'accountId'> & { kind: MirrorKind },
+    of: Pick<ListedRequest, 'accountIds'> & { kind: MirrorKind },
   ) => SQL;
 };
 
 const terms: Terms = {
   // A search text with nothing to search for matches no row.
-  q: (q, { accountId, kind }) =>
-    sql`find @@ ${`${withinQuery([accountId], [kind])} & ${findQuery(q) ?? lexeme('-')}`}::tsquery`,
+  q: (q, { accountIds, kind }) =>
+    sql`find @@ ${`${withinQuery(accountIds, [kind])} & ${findQuery(q) ?? lexeme('-')}`}::tsquery`,
   status: (status) => sql`status = ${status}`,
   cardholder_id: (id) => sql`parts #>> '{record,cardholder,cardholder_id}' = ${id}`,
   start_time: (from) => sql`created_at >= ${from}::timestamptz`,
@@ -61,25 +61,31 @@ const fieldTerms: Readonly<Record<ListedTerm, FieldTerm>> = {
 /** Rows without a value are those of the unknown one. */
 const asKept = (value: string) => (value === unknownValue ? '' : value);
 
-function termsByColumn({ accountId, list, query: { byColumn = {} } }: ListedRequest, kind: MirrorKind): SQL[] {
+function termsByColumn({ accountIds, list, query: { byColumn = {} } }: ListedRequest, kind: MirrorKind): SQL[] {
   return listedFilters(list).flatMap(({ name, column, term }) => {
     const value = byColumn[name];
     if (value === undefined) return [];
     const found = fieldTerms[term](filteredFields(list, column), value);
     // The index of words finds the few records that have them anywhere, and only those are looked at.
-    return term === 'has' ? [terms.q(value, { accountId, kind }), found] : [found];
+    return term === 'has' ? [terms.q(value, { accountIds, kind }), found] : [found];
   });
 }
 
+/** One account is told from several, because the index has the rows of one in their order. */
+export const ofAccounts = (accountIds: readonly number[]): SQL =>
+  accountIds.length === 1
+    ? sql`account_id = ${accountIds[0]}::int`
+    : sql`account_id = any(${sql.param([...accountIds])}::int[])`;
+
 /** The second term is the condition of the index. */
 export function whereOf(request: ListedRequest): SQL {
-  const { accountId, list, query } = request;
+  const { accountIds, list, query } = request;
   const { kind } = feeds[keptLists[list].feed];
   const asked = (Object.keys(terms) as (keyof Terms)[]).flatMap((name) => {
     const value = query[name];
-    return value === undefined ? [] : [terms[name](value, { accountId, kind })];
+    return value === undefined ? [] : [terms[name](value, { accountIds, kind })];
   });
-  const placed = sql`account_id = ${accountId}::int and kind <> 'payout' and gone_at is null and kind = ${kind}`;
+  const placed = sql`${ofAccounts(accountIds)} and kind <> 'payout' and gone_at is null and kind = ${kind}`;
   return sql.join([placed, ...asked, ...termsByColumn(request, kind)], sql` and `);
 }
 
@@ -113,6 +119,8 @@ export async function countListedValues(
 }
 
 export interface ListedRow {
+  /** The mirror's id of its account. */
+  readonly accountId: number;
   readonly id: string;
   /** The record that the platform sent, sensitive values masked. */
   readonly record: Raw;
@@ -131,19 +139,21 @@ interface ListedPage {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-/** The place behind a row: its creation as the store has it, and its id. */
+/** The place behind a row: its creation as the store has it, its id, and its account, which several can have. */
 function behind(cursor: string | undefined, beyond: SQL): SQL {
-  const [created, id] = cursor?.split('\n') ?? [];
-  return created === undefined || id === undefined
-    ? sql`true`
-    : sql`(created_at, id) ${beyond} (${created}::timestamptz, ${id})`;
+  const [created, id, accountId] = cursor?.split('\n') ?? [];
+  if (created === undefined || id === undefined) return sql`true`;
+  return accountId === undefined
+    ? sql`(created_at, id) ${beyond} (${created}::timestamptz, ${id})`
+    : sql`(created_at, id, account_id) ${beyond} (${created}::timestamptz, ${id}, ${accountId}::int)`;
 }
 
 /** The columns of a row, as statements read them. */
-export const listedColumns = sql`id, parts -> 'record' as record, created_at::text as created, created_at, currency,
+export const listedColumns = sql`account_id, id, parts -> 'record' as record, created_at::text as created, created_at, currency,
   amount::text`;
 
 export const listedShape = {
+  account_id: integer,
   id: text,
   record: recordColumns.raw,
   created: text,
@@ -153,6 +163,7 @@ export const listedShape = {
 } as const;
 
 export const listedRowOf = ({
+  account_id,
   id,
   record,
   created,
@@ -160,6 +171,7 @@ export const listedRowOf = ({
   currency,
   amount,
 }: Row<typeof listedShape>): ListedRow => ({
+  accountId: account_id,
   id,
   record,
   createdMs: created_at,
@@ -175,13 +187,17 @@ export async function findListed(
   { size, after, order = 'desc' }: ListedPage,
 ): Promise<readonly ListedRow[]> {
   const up = sql.raw(order);
+  const isOfOne = request.accountIds.length === 1;
   const rows = await readRows(
     database,
     sql`select ${listedColumns} from ${mirrorRecord} where ${whereOf(request)} and ${behind(after, sql.raw(order === 'asc' ? '>' : '<'))}
-      order by created_at ${up}, id ${up} limit ${size}`,
+      order by created_at ${up}, id ${up}${isOfOne ? sql`` : sql`, account_id ${up}`} limit ${size}`,
     listedShape,
   );
-  return rows.map(listedRowOf);
+  return rows.map((row) => {
+    const listed = listedRowOf(row);
+    return isOfOne ? listed : { ...listed, cursor: `${listed.cursor}\n${listed.accountId}` };
+  });
 }
 
 /** The ids of all rows that fit. */

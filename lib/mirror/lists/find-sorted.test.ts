@@ -33,7 +33,7 @@ const cards = Array.from({ length: 40 }, (_, number): Raw => ({
   create_time: new Date(Date.parse('2026-11-20T06:00:00Z') + Math.floor(number / 4) * 60_000).toISOString(),
 }));
 
-const request = (query: ListedQuery = {}) => ({ accountId, list: 'listCards' as const, query });
+const request = (query: ListedQuery = {}) => ({ accountIds: [accountId], list: 'listCards' as const, query });
 
 async function see(): Promise<void> {
   const sentMs = Date.now();
@@ -118,7 +118,7 @@ test('a record leads to the rows before and after it in the sorted list', async 
 test('every order of every list is one that the store can make', async () => {
   for (const [list, sorts] of Object.entries(keptFields)) {
     for (const sort of Object.keys(sorts)) {
-      const of = { accountId, list: list as keyof typeof keptFields, query: {} };
+      const of = { accountIds: [accountId], list: list as keyof typeof keptFields, query: {} };
       expect(await findSorted(mirror.database, of, { sort, order: 'asc' }, { size: 1, offset: 0 }), sort).toEqual([]);
     }
   }

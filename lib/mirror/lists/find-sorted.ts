@@ -27,10 +27,10 @@ function valueOf({ list }: ListedRequest, { sort }: ListedOrder): SQL {
       sql`lower(normalize(${textOf(of)}, NFD)) collate "C"`;
 }
 
-/** All rows that fit, in their order: rows without a value come last, and the id decides between equal ones. */
+/** All rows that fit, in their order: rows without a value come last, and id and account decide between equal ones. */
 function inOrder(request: ListedRequest, order: ListedOrder): SQL {
   const direction = sql.raw(order.order);
-  return sql`${valueOf(request, order)} ${direction} nulls last, id ${direction}`;
+  return sql`${valueOf(request, order)} ${direction} nulls last, id ${direction}, account_id ${direction}`;
 }
 
 interface SortedPage {

@@ -3,7 +3,7 @@ import { TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from '../filling/derive';
 import type { FeedName } from '../filling/feeds';
 import { observe } from '../filling/observe';
-import { countListed, countListedValues, findListedIds } from './find-listed';
+import { countListed, countListedValues, findListed, findListedIds } from './find-listed';
 import { findSorted, newestFirst } from './find-sorted';
 import { type KeptListName, keptListNames } from './kept-lists';
 import { filteredFields, listedFilters } from './kept-fields';
@@ -30,7 +30,7 @@ async function see(feed: FeedName, rows: readonly Raw[]): Promise<void> {
 const requestOf = (list: KeptListName, search: string) => {
   const { query, leftOut } = readListedQuery(list, Object.fromEntries(new URLSearchParams(search)));
   expect(leftOut).toEqual([]);
-  return { accountId, list, query };
+  return { accountIds: [accountId], list, query };
 };
 
 /** The ids of the rows, page by page; counts and ids of all rows must agree with them. */
@@ -88,6 +88,43 @@ test.each([
   if (search.includes('status='))
     expect([...(await findListedIds(mirror.database, requestOf('listDeposits', search)))]).toEqual(ids);
   else expect(await found('listDeposits', search)).toEqual(ids);
+});
+
+test('a list of several accounts has the rows of each once, in one order, and says whose each is', async () => {
+  const other = await mirror.addAccount('A1', { zone });
+  const stranger = await mirror.addAccount('A2', { zone });
+  await see('deposits', deposits);
+  const ofOther = ['d2', 'd3', 'd9'].map((id) => deposit(id, 'Anna Bo', '5', 'EUR'));
+  const sentMs = Date.now();
+  for (const id of [other, stranger]) {
+    await observe(mirror, { id, zone }, { feed: 'deposits', fields: 'all', rows: ofOther, sentMs, answeredMs: sentMs });
+  }
+  const request = { ...requestOf('listDeposits', ''), accountIds: [accountId, other] };
+  const keyOf = ({ accountId: of, id }: { readonly accountId: number; readonly id: string }) => `${of} ${id}`;
+  const wanted = [
+    ...deposits.map(({ deposit_id: id }) => [accountId, id]),
+    ...ofOther.map((row) => [other, row['deposit_id']]),
+  ]
+    .map((one) => one.join(' '))
+    .toSorted();
+  const byPlace: string[] = [];
+  for (let offset = 0; offset === byPlace.length; offset += 3) {
+    byPlace.push(...(await findSorted(mirror.database, request, newestFirst, { size: 3, offset })).map(keyOf));
+  }
+  const byCursor: string[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await findListed(mirror.database, request, { size: 3, after });
+    byCursor.push(...page.map(keyOf));
+    after = page.at(-1)?.cursor;
+    if (page.length < 3) break;
+  }
+  expect(byPlace.toSorted()).toEqual(wanted);
+  expect(byCursor).toEqual(byPlace);
+  expect(await countListed(mirror.database, request)).toEqual({ COMPLETED: wanted.length });
+  const searched = await findListed(mirror.database, { ...request, query: { q: 'anna' } }, { size: 10 });
+  expect(searched.map(keyOf).toSorted()).toEqual(
+    ofOther.map((row) => `${other} ${String(row['deposit_id'])}`).toSorted(),
+  );
 });
 
 test('choices are counted under the other filters, and texts under the words that are typed', async () => {

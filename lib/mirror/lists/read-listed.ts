@@ -1,4 +1,5 @@
 import 'server-only';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { type ListName, operations } from '@/lib/contract/operations';
 import type * as z from 'zod';
 import { type OddRow, type Page, pageQuery, readResponse } from '@/lib/contract/pagination';
@@ -7,7 +8,7 @@ import { ok, type Result } from '@/lib/result';
 import { findCoverage } from '../coverage';
 import { oldestOf } from '../coverage-words';
 import type { Raw } from '../filling/derive';
-import { openMirror } from '../open-mirror';
+import { listedAccounts, type MirrorScope, openMirror } from '../open-mirror';
 import type { Store } from '@/lib/store/open-store';
 import type { ValueCount } from '../sums/count-values';
 import {
@@ -59,16 +60,12 @@ export async function readListed(
 ): Promise<Result<ListedRows | undefined, ReadError>> {
   const opened = await openWholeList(list, account, search);
   if (!opened.ok || opened.value === undefined) return opened;
-  const { database, coverage, request } = opened.value;
+  const { database, coverage, request, scope } = opened.value;
   const [counts, found] = await Promise.all([
     countListed(database, request),
     search['rows'] === undefined ? [] : findRows(database, request, search),
   ]);
-  const { rows, odd } = readStored(
-    list,
-    account,
-    found.map(({ record }) => record),
-  );
+  const { rows, odd } = account === everyAccount ? readOfAll(list, scope, found) : readRows(list, account, found);
   const nameless = search['rows'] === undefined ? 0 : Math.min(coverage.unreadable, mostRows);
   return ok({
     rows,
@@ -82,13 +79,14 @@ export async function readListed(
 async function openWholeList(list: KeptListName, account: string, search: AddressSearch) {
   const scope = await openMirror(list, account);
   if (!scope.ok) return scope;
-  const { database, today, idOf } = scope.value;
-  const accountId = idOf(account);
-  if (accountId === undefined) return ok(undefined);
+  const { database, today } = scope.value;
+  const accountIds = listedAccounts(scope.value, account);
+  if (accountIds.length === 0) return ok(undefined);
   // Read before the rows, so that none of them is older than the stated time.
-  const coverage = await findCoverage(database, [accountId], keptLists[list].feed, today);
+  const coverage = await findCoverage(database, accountIds, keptLists[list].feed, today);
   if (coverage.state !== 'whole') return ok(undefined);
-  return ok({ database, coverage, request: { accountId, list, query: readListedQuery(list, search).query } });
+  const request = { accountIds, list, query: readListedQuery(list, search).query };
+  return ok({ database, coverage, request, scope: scope.value });
 }
 
 /**
@@ -129,6 +127,32 @@ async function findRows(database: Store, request: ListedRequest, search: Search)
   const { data: number = 1 } = pageQuery.page_number.safeParse(search['page_number']);
   const page = { size: size ?? mostRows, offset: (number - 1) * (size ?? mostRows) };
   return await findSorted(database, request, order ?? newestFirst, page);
+}
+
+const readRows = (list: ListName, account: string, found: readonly ListedRow[]) =>
+  readStored(
+    list,
+    account,
+    found.map(({ record }) => record),
+  );
+
+/** A row of a list of all accounts. */
+export interface RowOfAll {
+  /** `master`, or a sub-account's id. */
+  readonly account: string;
+  /** The name of the account, if it has one. */
+  readonly accountName: string | undefined;
+}
+
+/** The rows of several accounts, each with its own. */
+function readOfAll(list: ListName, { accounts, idOf }: MirrorScope, found: readonly ListedRow[]) {
+  const named = new Map(accounts.map((one) => [idOf(one.account), one]));
+  const read = found.map((row) => {
+    const { account = '', name } = named.get(row.accountId) ?? {};
+    const { rows, odd } = readRows(list, account, [row]);
+    return { rows: rows.map((one) => ({ ...(one as object), account, accountName: name })), odd }; // rows are objects
+  });
+  return { rows: read.flatMap(({ rows }) => rows), odd: read.flatMap(({ odd }) => odd) };
 }
 
 /** Reads stored rows of an account by the list's own schema. */

@@ -20,6 +20,7 @@ import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
 import { lazyPart, useLateWindow } from '@/components/overlay/use-late';
 import { ButtonLink } from '@/components/ui/button';
+import { everyAccount } from '@/lib/addresses/every-account';
 import type { Card } from '@/lib/contract/cards';
 import { mayMoveCard } from '@/lib/contract/enums';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -147,7 +148,8 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals
       <ListTable
         list={list}
         unsettled={unsettled}
-        selection={selection}
+        // Many cards are frozen for one account.
+        selection={account === everyAccount ? undefined : selection}
         filters={
           <TextFilter
             label={t('holderId')}

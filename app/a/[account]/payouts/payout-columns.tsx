@@ -1,5 +1,5 @@
 import { amountColumns } from '@/app/list/amount-columns';
-import { cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
+import { accountColumn, cellText, type ListClock, textColumn, timeColumn, valueColumn } from '@/app/list/columns';
 import { listedPayoutStates, payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { joined } from '@/app/record/facts-panel';
 import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
@@ -46,19 +46,6 @@ type PayoutColumn = DataColumn<ListedPayout>;
 
 /** The label of a field, as `payoutLabel` has it, without the table of fields: the list need not load that. */
 const labelOf = (field: PayoutFieldName) => message(`fields.${field}`);
-
-/** Names the account of each payout, where a list has several accounts. */
-function accountColumn(accounts: ColumnsContext['accounts']): PayoutColumn {
-  const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
-  return {
-    id: 'account',
-    header: labelOf('account'),
-    width: 'md',
-    as: 'whose',
-    cell: ({ account }, { words }) =>
-      nameOf.get(account) ?? (account === 'master' ? words(message('shell.account.master')) : account),
-  };
-}
 
 const nameColumn: PayoutColumn = {
   id: 'name',
@@ -114,9 +101,10 @@ const textOf = (field: 'note' | 'descriptor' | 'bank' | 'shortReference', width:
 
 /** The columns of the list, the status among them. */
 export function payoutColumns({ clock, accounts, isSeveral }: ColumnsContext): readonly PayoutColumn[] {
+  const nameOf = new Map(accounts.map(({ account, name }) => [account, name]));
   return [
     nameColumn,
-    ...(isSeveral ? [accountColumn(accounts)] : []),
+    ...(isSeveral ? [accountColumn<ListedPayout>(({ account }) => ({ account, name: nameOf.get(account) }))] : []),
     timeColumn('created', labelOf('created'), clock),
     ...amountColumns('amount', 'currency'),
     {
