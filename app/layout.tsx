@@ -9,7 +9,6 @@ import { nonceHeader } from '@/lib/access/requests/request-headers';
 import { readLanguage } from '@/app/preferences/language';
 import { doRecordsAnswer } from '@/lib/access/sessions/caller';
 import { useTranslations } from 'next-intl';
-import { earlyClicksScript } from '@/components/overlay/early-clicks-script';
 import { OnlyFromServer } from '@/components/overlay/only-from-server';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
@@ -41,6 +40,43 @@ const latinExtended = localFont({
 
 /** A class for `<html>` that defines the font variables of tailwind.config.ts. */
 const typefaceClass = `${latin.variable} ${latinExtended.variable}`;
+
+/**
+ * Becomes a script of its own, so it may use nothing from outside of itself. A click on a button that React has not taken
+ * over yet has no effect, so it is kept, unless the person clicks or types elsewhere. Once React answers, `watch-ready.ts`
+ * repeats it.
+ */
+function keepEarlyClicks(): void {
+  const page = globalThis as { repeatEarlyClick?: () => void };
+  const forget = () => {
+    delete page.repeatEarlyClick;
+  };
+  addEventListener('keydown', forget, true);
+  addEventListener('pointerdown', forget, true);
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button[type="button"]') : null;
+      const isTaken = () => Object.keys(button ?? {}).some((key) => key.startsWith('__reactProps$'));
+      forget();
+      if (button === null || isTaken()) return;
+      const repeat = () => {
+        if (!isTaken()) return;
+        forget();
+        if (button.isConnected) button.dispatchEvent(new PointerEvent('click', event));
+      };
+      const afterReact = () => {
+        // React takes a part over for a click on it, if it can.
+        if (!isTaken()) page.repeatEarlyClick = repeat;
+      };
+      document.addEventListener('click', afterReact, { capture: true, once: true });
+    },
+    true,
+  );
+}
+
+/** Runs before the scripts of a page. */
+const earlyClicksScript = `(${keepEarlyClicks.toString()})()`;
 
 const endOfPage = 'end-of-page';
 

@@ -35,7 +35,7 @@ function markCalm(turns: number): void {
 }
 
 function look(): void {
-  // `early-clicks-script.ts` sets it.
+  // The script of `app/layout.tsx` sets it.
   (globalThis as { repeatEarlyClick?: () => void }).repeatEarlyClick?.();
   markCalm(isCalm() ? calmTurns + 1 : 0);
   if (calmTurns < turnsOfRest) setTimeout(look, turnMs);

@@ -3,11 +3,14 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { readLanguage } from '@/app/preferences/language';
 import { Link } from '@/components/ui/link';
+import { commands } from '@/app/shell/find/commands';
+import { offerCommands } from '@/app/shell/find/offer-commands';
 import { PageHeader } from '@/components/ui/page-header';
-import { requireCaller } from '@/lib/access/sessions/caller';
+import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
+import { findHomeAccount } from '@/lib/platform/server';
+import { doesBusiness } from '@/lib/roles';
 import { findGuideName, partAddress } from '../guide-parts';
 import { readGuide, readPicture } from '../read-guide';
-import { readPlaces, type Places } from '../read-places';
 import { Fragment, type ReactNode } from 'react';
 import type { Language } from '@/lib/messages/languages';
 import type { Block, Cell, Span } from '../read-markdown';
@@ -70,6 +73,20 @@ export default async function GuidePage({ params }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The addresses of the pages that a person may open, in their home account, by the names that the guides call them. */
+type Places = ReadonlyMap<string, string>;
+
+async function readPlaces({ role }: Caller): Promise<Places> {
+  const account = doesBusiness(role) ? await findHomeAccount() : undefined;
+  const offered = await offerCommands({ role, account, ownKeys: {} });
+  return new Map(
+    offered.flatMap(({ name, title }) => {
+      const { group, path } = commands[name];
+      return group === 'go' && path !== undefined ? [[title, path(account ?? '')]] : [];
+    }),
   );
 }
 

@@ -8,11 +8,11 @@ import { shortDay, wallClock } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { Message } from '@/lib/messages/message';
 import type { MirrorKind } from '@/lib/mirror/filling/feeds';
+import { keptListNames, keptLists } from '@/lib/mirror/lists/kept-lists';
 import type { useTranslations } from 'next-intl';
 import type { AccountsView } from '../describe-accounts';
 import { commands, type CommandName, keyOf } from './commands';
 import type { FindAnswer, FoundRecordView } from './find-answer';
-import { findStatusLists } from './find-status-lists';
 import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import { matchCommands, type NamedCommand, type TypedCommand } from './match-commands';
 import { recordHref, recordKinds, statusWords } from './record-kinds';
@@ -142,6 +142,41 @@ function statusItems({ text, named, account = '', words, t }: PaletteContext): r
     icon: nouns[noun].icon,
     title: t('status', { list: title, status }),
   }));
+}
+
+/** A text without spaces, and without the syllables that Chinese may leave out of a status. */
+const fold = (text: string) => foldLoosely(text).replaceAll(/[\s已的]/gu, '');
+
+/** Whether the text is a status and a list, in any order: "frozen cards". The end of the list's name may be missing. */
+function isBoth(text: string, status: string, names: readonly string[]): boolean {
+  const rest = text.startsWith(status) ? text.slice(status.length) : '';
+  return names.some((name) => (rest !== '' && name.startsWith(rest)) || text === `${name}${status}`);
+}
+
+/**
+ * The lists that a text names by one of their statuses, which is in words. Payouts are left out: their list reads whole
+ * sentences. @internal Exported for tests.
+ */
+export function findStatusLists(
+  text: string,
+  named: readonly NamedCommand[],
+  account: string,
+  words: (sentence: Message) => string,
+) {
+  const typed = fold(text);
+  return keptListNames.flatMap((list) => {
+    const { feed: noun, status: filter } = keptLists[list];
+    const command = named.find(({ name }) => commands[name].noun === noun);
+    const states = Object.values(recordKinds).find((kind) => kind.noun === noun)?.states;
+    if (command === undefined || states === undefined) return [];
+    const names = [command.title, ...command.words].map(fold);
+    return states.known.flatMap((value) => {
+      const status = words(states.words(value).label);
+      if (!isBoth(typed, fold(status), names)) return [];
+      const href = `${pathIn(account, nouns[noun].area)}${writeQuery({ [filter]: value })}`;
+      return [{ noun, title: command.title, status, href }];
+    });
+  });
 }
 
 /** The typed command itself, with what stands behind its name. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { findCallerContext } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
+import { payoutLabel, payoutText, type PayoutFieldName } from '@/lib/contract/fields/payout-fields';
 import { uuids } from '@/lib/contract/fields/uuids';
 import { operations } from '@/lib/contract/operations';
 import { findCoverage } from '@/lib/mirror/coverage';
@@ -12,13 +13,14 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { namesIn, searchedText } from '@/lib/format/pasted-ids';
 import { getWords } from '@/lib/messages/get-words';
 import { enumerated } from '@/lib/messages/enumerated';
+import { message, type Message } from '@/lib/messages/message';
 import { countryName } from '@/lib/format/countries';
 import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
 import { ok, type Result } from '@/lib/result';
 import type { FindAnswer, FoundRecordView, Reach } from './find-answer';
-import { foundParty } from './found-party';
+import { markMatches } from './match-commands';
 
 /** The most results of each kind. */
 const most = 5;
@@ -76,6 +78,25 @@ export async function searchMirror({ account, text }: MirrorSearch): Promise<Res
     ),
     looked: names.length,
   });
+}
+
+const has = (text: string, word: string) => markMatches(text, word).some(({ isMatch }) => isMatch);
+
+/**
+ * The party by which a payout was found, where a typed word stands in none of the texts that a result shows.
+ * @internal Exported for tests.
+ */
+export function foundParty({ kind, name, reference, number, id, parts }: FoundRecord, typed: string) {
+  if (kind !== 'payout') return undefined;
+  const of = (field: PayoutFieldName) => payoutText(field, { summary: parts.v2, record: parts.v1 });
+  const shown = [name, reference, number, id].join(' ');
+  const missing = typed.split(/\s+/).filter((word) => !has(shown, word));
+  const parties: readonly { readonly label: Message; readonly text: string }[] = [
+    { label: payoutLabel('payer'), text: of('payerCompany') || of('payerName') },
+    { label: payoutLabel('accountHolder'), text: of('accountHolder') },
+  ];
+  const party = parties.find(({ text }) => missing.some((word) => has(text, word)));
+  return party && message('find.party', party);
 }
 
 /** The platform's form of v2 payout ids, which the interface leaves opaque. */

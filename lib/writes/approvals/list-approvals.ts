@@ -6,9 +6,9 @@ import { message, personFor, type Message } from '@/lib/messages/message';
 import { approval, recordedWrite } from '@/lib/store/schema';
 import { redact } from '@/lib/platform/client/redact';
 import type { Store } from '@/lib/store/open-store';
-import { openWhole, openSeen, type ApprovalRow } from './approval-check';
+import { findApproval, openWhole, openSeen, type ApprovalRow } from './approval-check';
 import { approversOf } from './approvers-of';
-import { type AbsentPerson, findMeans, waitsFor } from './find-approvers';
+import { type AbsentPerson, findMeans, findTold, waitsFor } from './find-approvers';
 import { standingOf } from './standing-of';
 import { changeRows, type ChangeRow, readView } from '../queries/write-view';
 import { countRecorded, findRecorded, type RecordedCounts } from '../lists/find-recorded';
@@ -310,6 +310,19 @@ export async function isUnanswered(
   if (state !== 'SENT_BACK') return false;
   const later = store.select({ id: recordedWrite.id }).from(recordedWrite).where(eq(recordedWrite.repeats, id));
   return (await later.limit(1)).length === 0;
+}
+
+/** The words of a write's page about its request: who was told while it waits, or what the approver asks. */
+export async function describeRequest(
+  store: Store,
+  request: Pick<WriteView, 'id' | 'state'>,
+  demo: boolean,
+): Promise<Pick<WriteView, 'told' | 'question'>> {
+  if (request.state === 'PENDING_APPROVAL') return { told: await findTold(store, request.id, demo) };
+  const asked = request.state === 'SENT_BACK' ? await findApproval(store, request.id) : undefined;
+  if (asked === undefined) return {};
+  const isAnswered = !(await isUnanswered(store, request));
+  return { question: { by: deciderOf(asked), text: asked.reason ?? '', isAnswered } };
 }
 
 async function findFormer(store: Store, { repeats, answer }: WriteRow): Promise<FormerQuestion | undefined> {

@@ -12,9 +12,8 @@ import { withdrawWrite } from '../queries/write-actions';
 import { runWrite } from '../submit/run-write';
 import { recorded, refused, TestBench } from '../test-bench.fixture';
 import { allWrites } from '../verbs/all-writes';
-import { describeRequest } from './describe-request';
 import { findApprovalNeed } from './approval-policy';
-import { listApprovals } from './list-approvals';
+import { describeRequest, listApprovals } from './list-approvals';
 import { bodyOf, TestApprovals, type Case } from './test-approvals.fixture';
 
 let bench: TestBench;

@@ -13,8 +13,8 @@ import { platformContext, findContextFor, type PlatformContext } from '@/lib/pla
 import { store } from '@/lib/store/open-store';
 import { environment } from '@/lib/env';
 import { findApprovalNeed } from '../approvals/approval-policy';
-import { describeRequest } from '../approvals/describe-request';
 import { findApprovers } from '../approvals/find-approvers';
+import { describeRequest } from '../approvals/list-approvals';
 import { realTime, type WritePlatform } from '../engine/dependencies';
 import { cannotSay, runWrite } from './run-write';
 import type { WriteContext } from './record-and-send';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StatementKind, StatementTurns } from './statement-turns';
+import { type StatementKind, StatementTurns } from './store-thread';
 
 const person: StatementKind = { isWork: false, isAlone: false };
 const work: StatementKind = { isWork: true, isAlone: false };

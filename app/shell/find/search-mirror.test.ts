@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import type { FoundRecord } from '@/lib/mirror/find-records';
-import { foundParty } from './found-party';
+import { foundParty } from './search-mirror';
 
 const payout: FoundRecord = {
   account: 'master',

@@ -3,7 +3,7 @@ import { titleOf } from '@/lib/addresses/nouns';
 import { keptListNames, keptLists } from '@/lib/mirror/lists/kept-lists';
 import { plainWords } from '@/lib/messages/plain-words';
 import { commandNames } from './commands';
-import { findStatusLists } from './find-status-lists';
+import { findStatusLists } from './palette-groups';
 import { matchCommands } from './match-commands';
 import { commandTitle } from './offer-commands';
 import { recordKinds } from './record-kinds';

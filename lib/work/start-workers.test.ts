@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenStore } from '@/lib/store/open-store';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { RunningWorker } from './running-worker';
-import { serveRequests } from './serve-requests';
+import { serveRequests } from './start-workers';
 import type { Worker } from './worker';
 
 let opened: OpenStore;
