@@ -76,7 +76,7 @@ function Row({ account, record, zone, converted }: RowProps) {
     <tr>
       <PlainCell>
         <Link href={pathIn(account, 'activity/[id]', { id: operationId })} className={plainCellLink}>
-          <Moment time={createdAt} zone={zone} inList />
+          <Moment time={createdAt} zone={zone} />
         </Link>
       </PlainCell>
       <PlainCell>{money('sell')}</PlainCell>
