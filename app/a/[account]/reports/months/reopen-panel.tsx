@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { Moment } from '@/app/shell/moment';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useAction } from '@/app/act/use-action';
 import { TextareaField } from '@/components/field/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { formatInstant } from '@/lib/format/instant';
 import { longestReason } from '@/lib/reports/month-close/close-input';
 import type { MonthClose } from '@/lib/reports/month-close/read-closes';
 import { askReopenAction, confirmReopenAction, declineReopenAction } from './actions';
@@ -30,14 +30,16 @@ export function ReopenPanel({ account, close, mayAsk, personId, zone }: ReopenPa
   const { reopened, reopening, state } = close;
   if (reopened !== undefined) {
     return (
-      <Notice tone="neutral">{t('reopenedBy', { name: reopened.by, when: formatInstant(reopened.atMs, zone) })}</Notice>
+      <Notice tone="neutral">
+        {t.rich('reopenedBy', { name: reopened.by, when: () => <Moment time={reopened.atMs} zone={zone} /> })}
+      </Notice>
     );
   }
   if (state === 'reopening' && reopening !== undefined) {
     const { by: name, atMs, reason, byId } = reopening;
     return (
       <Notice tone="caution">
-        <p>{t('asked', { name, when: formatInstant(atMs, zone), reason })}</p>
+        <p>{t.rich('asked', { name, when: () => <Moment time={atMs} zone={zone} />, reason })}</p>
         {mayAsk ? <Answer account={account} id={close.id} isOwn={byId === personId} /> : null}
       </Notice>
     );
