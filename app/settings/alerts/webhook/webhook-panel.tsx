@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
 import { ActButton, SubmitRow, useRedraw, useSettingsAct } from '@/app/settings/act-button';
 import { Moment } from '@/app/shell/moment';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
 import { Dialog } from '@/components/overlay/dialog';
@@ -107,9 +108,7 @@ function TestButton() {
       <Button loading={pending} onClick={() => void send()}>
         {t('test')}
       </Button>
-      <p role="alert" className="text-negative-ink order-last basis-full text-sm empty:hidden">
-        {problem ?? refusal}
-      </p>
+      <ProblemNotice className="order-last basis-full">{problem ?? refusal}</ProblemNotice>
     </>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Moment } from '@/app/shell/moment';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useAction } from '@/app/act/use-action';
@@ -47,14 +48,6 @@ export function ReopenPanel({ account, close, mayAsk, personId, zone }: ReopenPa
   return mayAsk ? <Ask account={account} close={close} /> : null;
 }
 
-function Problem({ children }: { readonly children: ReactNode }) {
-  return (
-    <div role="alert" className="text-negative-ink basis-full text-sm empty:hidden">
-      {children}
-    </div>
-  );
-}
-
 function Answer({ account, id, isOwn }: { readonly account: string; readonly id: string; readonly isOwn: boolean }) {
   const t = useTranslations('months');
   const router = useRouter();
@@ -76,7 +69,7 @@ function Answer({ account, id, isOwn }: { readonly account: string; readonly id:
       <Button size="sm" loading={decline.pending} onClick={() => void answer(decline)}>
         {t(isOwn ? 'withdraw' : 'decline')}
       </Button>
-      <Problem>{(confirm.problem ?? decline.problem)?.sentence}</Problem>
+      <ProblemNotice className="basis-full">{(confirm.problem ?? decline.problem)?.sentence}</ProblemNotice>
     </div>
   );
 }
