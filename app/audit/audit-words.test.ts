@@ -34,7 +34,7 @@ test('an operation has the name that the pages use, alone and in a step of it', 
   expect(english(actOf('updateCardStatus.send'))).toBe('Change card status: sent');
 });
 
-test('a write that is not sent yet says what it waits for, and a decision about it has no result that passes', () => {
+test('a write says what it waits for, and a decision about it has no result that passes', () => {
   const result = (kind: AuditKind) => latestResult({ head: { kind }, result: 'READY' });
   expect(result('approval')).toBeUndefined();
   expect(english(resultOf(result('write') ?? '').label)).toBe('Waiting to be sent');

@@ -1,4 +1,10 @@
-import { formatDayAndClock, formatInstant, type PlatformTime, readPlatformTime, shortInstant } from '@/lib/format/instant';
+import {
+  formatDayAndClock,
+  formatInstant,
+  type PlatformTime,
+  readPlatformTime,
+  shortInstant,
+} from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 
 export interface MomentProps {
