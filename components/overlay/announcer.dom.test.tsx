@@ -10,7 +10,9 @@ test('a count does not replace what was announced just before it', () => {
   });
   render(<Announcer />);
   const region = screen.getByRole('status');
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => {
+    act(() => void vi.advanceTimersByTime(ms));
+  };
   act(() => {
     announce('Acknowledged');
     announce('22 in your inbox');
