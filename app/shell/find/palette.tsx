@@ -330,7 +330,7 @@ function PaletteFoot({ text, found, zone, asks, isCommand, note, count, pasted, 
         <span>
           {isCurrent && reach !== undefined
             ? t(`reach.${reach.state}`, {
-                time: reach.asOfMs === undefined ? '' : words(shortTime({ zone, nowMs: Date.now() })(reach.asOfMs)),
+                time: reach.asOfMs === undefined ? '' : words(timeOf(reach.asOfMs, zone)),
               })
             : null}
         </span>
@@ -343,3 +343,6 @@ function PaletteFoot({ text, found, zone, asks, isCommand, note, count, pasted, 
     </div>
   );
 }
+
+/** A time to the minute, with the day if that is not today. */
+const timeOf = (atMs: number, zone: string) => shortTime({ zone, nowMs: Date.now() })(atMs);
