@@ -35,7 +35,7 @@ const line: AuditLine = {
 
 test('a spreadsheet reads no cell of an export as a formula, and each cell is read back as it was', () => {
   const cells = ['7', '1970-01-01T00:00:00.000Z', 'Change', 'write', 'Change card status: recorded'];
-  const codes = ['updateCardStatus.record', 'Queued', 'READY'];
+  const codes = ['updateCardStatus.record', 'Waiting to be sent', 'READY'];
   const guarded = [`"'=HYPERLINK(""http://evil.test"",""x"")"`, '', `'+1`, `'-1`, `'@sum`, `'\tcards`, `"'\r1"`];
   const rest = ['', '', `"{""note"":""a, \\""b\\""\\nc""}"`, 'plain', ''];
   const through = [`'=Built-in`, 'built-in', 'sandbox', `'-abc`, 'own', '0a1b', '2c3d'];

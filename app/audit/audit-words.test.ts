@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import { english } from '@/lib/messages/english.fixture';
 import { message } from '@/lib/messages/message';
-import { actOf, objectNoun } from './audit-words';
+import type { AuditKind } from '@/lib/store/audit-kinds';
+import { actOf, latestResult, objectNoun, resultOf } from './audit-words';
 
 // The console asks for access tokens, not people.
 const nouns = new Set(Object.values(operations).map(({ noun }) => noun));
@@ -31,4 +32,11 @@ test('everything that an act is recorded about has a noun', () => {
 test('an operation has the name that the pages use, alone and in a step of it', () => {
   expect(english(actOf('listBankAccounts'))).toBe('List bank accounts');
   expect(english(actOf('updateCardStatus.send'))).toBe('Change card status: sent');
+});
+
+test('a write says what it waits for, and a decision about it has no result that passes', () => {
+  const result = (kind: AuditKind) => latestResult({ head: { kind }, result: 'READY' });
+  expect(result('approval')).toBeUndefined();
+  expect(english(resultOf(result('write') ?? '').label)).toBe('Waiting to be sent');
+  expect(english(resultOf('PENDING_APPROVAL').label)).toBe('Waiting for approval');
 });

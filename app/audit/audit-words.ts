@@ -98,6 +98,13 @@ export function resultOf(text: string): { readonly label: Message; readonly tone
   return { label: message(`audit.results.${result}`), tone: names.results[result] };
 }
 
+/**
+ * The result of an event in a record's history; undefined for a decision about a write. Its words say the decision, and
+ * its result is the state of the write just then: "Waiting to be sent" for a write that was sent long ago.
+ */
+export const latestResult = (event: Pick<AuditEvent, 'result'> & { readonly head: Pick<AuditLine, 'kind'> }) =>
+  event.head.kind === 'approval' ? undefined : event.result;
+
 /** The person who acted, and in whose place they decided. Where no person acted, the stored name is a word of the console. */
 export function doerOf({ personId, personName, after }: Pick<AuditLine, 'personId' | 'personName' | 'after'>): Message {
   if (personId === null && personName === 'Console') return message('audit.doer.console');

@@ -4,7 +4,7 @@ import { StatusText } from '@/app/record/facts-panel';
 import { Panel } from '@/components/ui/panel';
 import { readHistory } from '@/lib/access/permissions/read-audit';
 import { getWords } from '@/lib/messages/get-words';
-import { doerOf, eventWords, resultOf } from './audit-words';
+import { doerOf, eventWords, latestResult, resultOf } from './audit-words';
 import { RefreshOn } from '@/app/shell/changes/refresh-on';
 import { Moment } from '@/app/shell/moment';
 import { readZone } from '@/app/shell/read-zone';
@@ -27,7 +27,8 @@ export interface RecordHistoryProps {
 export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
   const read = await readHistory(account, { type, id });
   if (read === undefined) return null;
-  const { events, ownOnly } = read;
+  const { ownOnly } = read;
+  const events = read.events.map((event) => ({ ...event, result: latestResult(event) }));
   const t = await getTranslations('audit.history');
   const words = await getWords();
   const zone = await readZone();
@@ -45,7 +46,7 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
         </Link>
       }
     >
-      {events.some(({ result }) => isWriteState(result) && !isFinal(result)) ? (
+      {events.some(({ result }) => result !== undefined && isWriteState(result) && !isFinal(result)) ? (
         <RefreshOn kinds={['writes']} account={account} />
       ) : null}
       {events.length === 0 ? (
@@ -59,7 +60,7 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
                 className="hover:bg-hover -mx-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-2 text-sm focus-visible:-outline-offset-2"
               >
                 <span className="text-ink min-w-0 grow basis-48 font-medium">{words(eventWords({ head, asked }))}</span>
-                <StatusText words={resultOf(result)} />
+                {result === undefined ? null : <StatusText words={resultOf(result)} />}
                 <span className="text-ink-muted text-xs">
                   <bdi>{words(doerOf(head))}</bdi> · <Moment time={head.at.toISOString()} zone={zone} />
                 </span>

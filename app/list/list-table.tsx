@@ -19,6 +19,7 @@ import { formatClock } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { PrintedHead } from '../record/printed-head';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import type { ListSeed, ListSteps, ListTabsProps } from './define-list';
 import { failureOf, type LiveList, useRunOn } from './fetch-live';
@@ -97,6 +98,11 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
   return (
     <>
       <div className={styles['pinned']}>
+        <PrintedHead
+          asOfMs={props.saysAsOf === true ? undefined : timeOf(list)}
+          zone={seed.zone}
+          nowMs={seed.readAtMs}
+        />
         {seed.ignored.length === 0 ? null : <IgnoredNotice ignored={seed.ignored} />}
         {declared.tabs === undefined || !mayNarrow ? null : (
           <declared.tabs.Links

@@ -38,7 +38,7 @@ export function ListToolbar({ list, children, tools, saysAsOf = false, selected,
         <>
           {children}
           {/* The tools wrap to the next line together. */}
-          <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end">
+          <div className="ml-auto flex items-center gap-1 max-md:grow max-md:justify-end print:hidden">
             {tools}
             <Freshness list={list} saysAsOf={saysAsOf} />
             <DensityToggle {...choice} />

@@ -1,5 +1,6 @@
 'use client';
 
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { Icon } from '@/components/ui/icon';
 import { useRouter } from 'next/navigation';
 import { useState, type ComponentProps, type ReactNode } from 'react';
@@ -90,10 +91,8 @@ export function ActButton<T>(props: ActButtonProps<T>) {
           error={problem}
           onConfirm={() => void go()}
         />
-      ) : problem === undefined ? null : (
-        <p role="alert" className="text-negative-ink text-xs">
-          {problem}
-        </p>
+      ) : (
+        <ProblemNotice>{problem}</ProblemNotice>
       )}
     </>
   );
@@ -112,9 +111,7 @@ export function SubmitRow({ label, pending, problem, className, ...button }: Sub
       <SubmitButton {...button} loading={pending}>
         {label}
       </SubmitButton>
-      <p role="alert" className="text-negative-ink text-sm">
-        {problem}
-      </p>
+      <ProblemNotice>{problem}</ProblemNotice>
     </div>
   );
 }
@@ -133,11 +130,7 @@ export function RemovableList({ label, rows, action, done, refusedBy }: Removabl
   const { problem, run } = useSettingsAct(action, done);
   return (
     <>
-      {problem === undefined ? null : (
-        <p role="alert" className="text-negative-ink py-2 text-sm">
-          {problem}
-        </p>
-      )}
+      <ProblemNotice className="py-2">{problem}</ProblemNotice>
       <ul aria-label={label} className="divide-line divide-y">
         {rows.map(({ id, input, removeLabel, shown }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2 text-sm">

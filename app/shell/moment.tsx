@@ -1,17 +1,24 @@
-import { formatDayAndClock, formatInstant, readPlatformTime, shortInstant } from '@/lib/format/instant';
+import {
+  formatDayAndClock,
+  formatInstant,
+  type PlatformTime,
+  readPlatformTime,
+  shortInstant,
+} from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 
 export interface MomentProps {
-  readonly time: string | null | undefined;
+  /** As the platform wrote it, or Unix milliseconds. */
+  readonly time: string | number | null | undefined;
   readonly zone: string;
-  /** True in a list, whose status line names the zone once for all rows. */
-  readonly inList?: boolean;
+  /** True among the requests of a write, which can be seconds apart. */
+  readonly withSeconds?: boolean;
 }
 
-/** A platform time in the person's zone; the exact one is its hint. Text that cannot be read is shown as it came. */
-export function Moment({ time, zone, inList = false }: MomentProps) {
+/** A time in the person's zone; the exact one is its hint. Text that cannot be read is shown as it came. */
+export function Moment({ time, zone, withSeconds = false }: MomentProps) {
   const words = useWords();
-  const read = readPlatformTime(time);
+  const read: PlatformTime = typeof time === 'number' ? { kind: 'at', epochMs: time } : readPlatformTime(time);
   if (read.kind === 'none') return <span className="text-ink-faint">–</span>;
   if (read.kind === 'unreadable') return read.text;
   const { epochMs } = read;
@@ -21,7 +28,7 @@ export function Moment({ time, zone, inList = false }: MomentProps) {
       title={formatInstant(epochMs, zone)}
       className="whitespace-nowrap tabular-nums"
     >
-      {inList ? formatDayAndClock(epochMs, zone) : words(shortInstant(epochMs, zone))}
+      {withSeconds ? formatDayAndClock(epochMs, zone) : words(shortInstant(epochMs, zone))}
     </time>
   );
 }

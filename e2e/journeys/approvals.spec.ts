@@ -99,6 +99,7 @@ test(
     await approver.goto(`/a/master/bank-accounts/${id}`);
     const history = approver.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(history.filter({ hasText: 'approved' })).toContainText('Mei Manager');
+    await expect(history.filter({ hasText: 'Waiting to be sent' })).toHaveCount(0);
     await expect(history.filter({ hasText: 'Olivia Operator' }).last()).toContainText(/^Edit bank account.*Succeeded/s);
   },
 );

@@ -29,7 +29,7 @@ import { writeQuery } from '@/lib/contract/list-query';
 import { listPayouts } from '@/lib/contract/payouts';
 import { roughDuration } from '@/lib/format/duration';
 import { formatMoney } from '@/lib/format/format-amount';
-import { formatDayAndClock, readPlatformTime } from '@/lib/format/instant';
+import { readPlatformTime, shortInstant } from '@/lib/format/instant';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { getWords } from '@/lib/messages/get-words';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
@@ -83,13 +83,18 @@ export default async function HomePage({ params, searchParams }: PageProps<'/a/[
   const isEvery = account === everyAccount;
   const { role } = await requireCaller();
   if (!doesBusiness(role)) redirect('/settings');
-  const [t, zone, mirrored] = await Promise.all([getTranslations('home'), readZone(), readHomePayouts(account)]);
+  const [t, words, zone, mirrored] = await Promise.all([
+    getTranslations('home'),
+    getWords(),
+    readZone(),
+    readHomePayouts(account),
+  ]);
   const payouts = mirrored.ok ? mirrored.value : undefined;
   const nowMs = new Date().getTime();
   const today = todayIn((await currentConnection()).timeZone, nowMs);
   // Only the mirror answers for all accounts together; the list says why it cannot.
   if (isEvery && payouts === undefined) redirect(pathIn(account, 'payouts'));
-  const visit = { account, role, zone, today, t, payouts, oldest: oldestWords(t, await getWords(), nowMs) };
+  const visit = { account, role, zone, today, t, words, payouts, oldest: oldestWords(t, words, nowMs) };
   const concern = (name: Concern) => (isEvery && !ofEveryAccount.includes(name) ? undefined : concerns[name](visit));
   const shown = looksFor[role].flatMap((name) => concern(name) ?? []);
   const groups = groupsOf(shown);
@@ -161,6 +166,7 @@ interface Visit {
   /** Today in the platform's time zone. */
   readonly today: string;
   readonly t: Awaited<ReturnType<typeof getTranslations<'home'>>>;
+  readonly words: Awaited<ReturnType<typeof getWords>>;
   readonly oldest: (oldestMs: number | undefined) => string | undefined;
   /** Undefined if the mirror cannot answer. */
   readonly payouts: HomePayouts | undefined;
@@ -181,7 +187,7 @@ const groupsOf = (shown: readonly ShownFigure[]): readonly AttentionGroup[] =>
 
 /** Each figure is read when it is called for; undefined if neither mirror nor platform has it. */
 const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefined>> = {
-  quiet: ({ payouts, t, oldest, zone }) =>
+  quiet: ({ payouts, oldest, t, ...visit }) =>
     payouts && {
       label: t('quiet'),
       isFirst: true,
@@ -190,7 +196,10 @@ const concerns: Readonly<Record<Concern, (visit: Visit) => ShownFigure | undefin
         note: oldest(payouts.quiet.map(({ sinceMs }) => sinceMs).toSorted((one, other) => one - other)[0]),
       }),
       items: Promise.resolve(
-        ok({ items: payouts.quiet.map((one) => quietItem(one, payouts, { t, zone })), total: payouts.quiet.length }),
+        ok({
+          items: payouts.quiet.map((one) => quietItem(one, payouts, { t, ...visit })),
+          total: payouts.quiet.length,
+        }),
       ),
     },
   // Approvals of all accounts: a person sees them on the home page of every account.
@@ -280,7 +289,7 @@ function processingNow({ account, t }: Pick<Visit, 'account' | 't'>): ShownFigur
 
 /** Says how old the oldest of a figure's records is. */
 const oldestWords =
-  (t: Visit['t'], words: Awaited<ReturnType<typeof getWords>>, nowMs: number) =>
+  (t: Visit['t'], words: Visit['words'], nowMs: number) =>
   (oldestMs: number | undefined): string | undefined =>
     oldestMs === undefined ? undefined : t('oldest', { age: words(roughDuration(nowMs - oldestMs)) });
 
@@ -310,9 +319,9 @@ function standing(name: keyof Standings, label: StandingLabel, visit: Visit): Sh
 function quietItem(
   { account, sinceMs, isPaused }: HomePayouts['quiet'][number],
   { nameOf }: HomePayouts,
-  { t, zone }: Pick<Visit, 't' | 'zone'>,
+  { t, words, zone }: Pick<Visit, 't' | 'words' | 'zone'>,
 ): AttentionItem {
-  const time = formatDayAndClock(sinceMs, zone).slice(0, 16);
+  const time = words(shortInstant(sinceMs, zone));
   return {
     id: `quiet ${account}`,
     href: `${pathIn(account, 'payouts')}?view=live`,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { RefreshOn } from '@/app/shell/changes/refresh-on';
+import { Moment } from '@/app/shell/moment';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
@@ -17,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { alertPath } from '@/lib/alerts/alert-path';
 import type { AlertView } from '@/lib/alerts/find-alerts';
 import { durationWords } from '@/lib/format/duration';
-import { formatInstant } from '@/lib/format/instant';
+import { shortInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { assignAlertAction, reopenAlertAction, snoozeAlertAction } from './actions';
 import type { AlertPage, DrawnAlert } from './read-alerts';
@@ -123,9 +124,10 @@ function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertPr
       href={alertPath(alert)}
       record={name}
       account={account}
+      sinceMs={sinceMs}
       about={[
         ...(state === 'resolved' ? [] : [words(durationWords(nowMs - sinceMs))]),
-        t(`time.${time}`, { time: formatInstant(sinceMs, zone) }),
+        t(`time.${time}`, { time: words(shortInstant(sinceMs, zone)) }),
       ]}
       done={done && t(`list.done.${done}`)}
       acts={
@@ -151,20 +153,20 @@ function Alert({ alert, account, page, colleagues, onAct, zone, nowMs }: AlertPr
 function AlertHistory({ alert, zone }: Pick<AlertProps, 'alert' | 'zone'>) {
   const t = useTranslations('alerts.list');
   const { acknowledged, snoozed, resolvedMs } = alert;
-  const whenOf = (ms: number) => formatInstant(ms, zone);
+  const whenOf = (ms: number) => () => <Moment time={ms} zone={zone} />;
   return (
     <>
       {resolvedMs === undefined ? null : (
-        <p className="text-ink-muted">{t('resolved', { when: whenOf(resolvedMs) })}</p>
+        <p className="text-ink-muted">{t.rich('resolved', { when: whenOf(resolvedMs) })}</p>
       )}
       {acknowledged === undefined ? null : (
         <p className="text-ink-muted">
-          {t('acknowledged', { name: acknowledged.by?.name ?? t('someone'), when: whenOf(acknowledged.atMs) })}
+          {t.rich('acknowledged', { name: acknowledged.by?.name ?? t('someone'), when: whenOf(acknowledged.atMs) })}
         </p>
       )}
       {snoozed === undefined ? null : (
         <p className="text-ink-muted">
-          {t('snoozed', {
+          {t.rich('snoozed', {
             name: snoozed.by?.name ?? t('someone'),
             when: whenOf(snoozed.untilMs),
             reason: snoozed.reason,

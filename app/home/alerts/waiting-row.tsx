@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Moment } from '@/app/shell/moment';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { ToneDot } from '@/components/ui/tone-icon';
@@ -18,6 +19,8 @@ interface WaitingRowProps {
   readonly href: string | undefined;
   /** The name of the account; empty for an alert of the console, undefined where all rows are of one account. */
   readonly account: string | undefined;
+  /** When it began; the exact time is the hint of `about`. */
+  readonly sinceMs: number;
   /** Its age and its time, in one line. */
   readonly about: readonly string[];
   readonly details: readonly string[];
@@ -39,7 +42,7 @@ const looks = {
 
 /** A row of what waits for a person, with what can be done about it beside it. Needs the messages of `alerts`. */
 export function WaitingRow(props: WaitingRowProps) {
-  const { severity, title, record, href, account, about, details, done, acts, children, ...ends } = props;
+  const { severity, title, record, href, account, sinceMs, about, details, done, acts, children, ...ends } = props;
   const t = useTranslations('alerts');
   const strong = cn('font-semibold', done === undefined ? 'text-ink' : 'text-ink-muted font-normal');
   const isCritical = severity === 'critical';
@@ -71,7 +74,12 @@ export function WaitingRow(props: WaitingRowProps) {
         </div>
         <Ends {...ends} />
         <p className="text-ink-muted text-xs break-words">
-          <bdi>{[...about, ...(isCritical ? [] : details)].join(' · ')}</bdi>
+          <bdi>
+            <time dateTime={new Date(sinceMs).toISOString()} title={formatInstant(sinceMs, props.zone)}>
+              {about.join(' · ')}
+            </time>
+            {(isCritical ? [] : details).map((line) => ` · ${line}`)}
+          </bdi>
         </p>
         {/* A critical alert shows its details line by line. */}
         {(isCritical ? details : []).map((line) => (
@@ -92,7 +100,10 @@ function Ends({ endsMs, zone, nowMs }: Pick<WaitingRowProps, 'endsMs' | 'zone' |
   if (endsMs === undefined) return null;
   return (
     <p className="text-caution-ink text-xs">
-      {t('expires', { time: formatInstant(endsMs, zone), age: words(durationWords(endsMs - nowMs)) })}
+      {t.rich('expires', {
+        time: () => <Moment time={endsMs} zone={zone} />,
+        age: words(durationWords(endsMs - nowMs)),
+      })}
     </p>
   );
 }

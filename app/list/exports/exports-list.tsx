@@ -100,7 +100,7 @@ function ExportRow({ shown, nowMs, zone, onChange }: RowProps) {
         </p>
         <Parts className="text-ink-muted text-xs">
           {[
-            t.rich('list.requested', { time: () => <Moment time={new Date(createdMs).toISOString()} zone={zone} /> }),
+            t.rich('list.requested', { time: () => <Moment time={createdMs} zone={zone} /> }),
             accounts > 1 ? t('list.accounts', { count: accounts }) : null,
             inFull && t(`masks.${inFull}.isFull`),
           ]}

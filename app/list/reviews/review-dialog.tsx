@@ -7,13 +7,13 @@ import { ActionDialog } from '@/app/act/action-dialog';
 import { useActionForm } from '@/app/act/use-action-form';
 import { failureOf, fetchOwn } from '@/app/list/fetch-live';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { Moment } from '@/app/shell/moment';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { Notice } from '@/components/ui/notice';
 import { valuesOf, writeQuery } from '@/lib/contract/list-query';
 import { formatMoney } from '@/lib/format/format-amount';
-import { formatInstant } from '@/lib/format/instant';
 import type { ReviewPreview } from '@/lib/reviews/change-reviews';
 import type { ReviewChange, ReviewTarget } from '@/lib/reviews/review-input';
 import { isTag, reviewLimits } from '@/lib/reviews/review-limits';
@@ -138,7 +138,7 @@ function Affected({
             <li key={`${account} ${id}`} className="flex flex-wrap justify-between gap-x-3">
               <span className="min-w-0 truncate">{name || id}</span>
               <span className="tabular-nums">
-                {formatMoney(amount ?? '', currency)} · {formatInstant(createdMs, zone)}
+                {formatMoney(amount ?? '', currency)} · <Moment time={createdMs} zone={zone} />
               </span>
             </li>
           ))}

@@ -117,7 +117,7 @@ function OneReview({ account, id, zone, review, renew }: OneReviewProps) {
             ? t('notReviewed')
             : t.rich('reviewedBy', {
                 name: reviewed.by ?? t('did.someone'),
-                when: () => <Moment time={new Date(reviewed.atMs).toISOString()} zone={zone} />,
+                when: () => <Moment time={reviewed.atMs} zone={zone} />,
               })}
         </p>
         {mayChange ? (
@@ -319,7 +319,7 @@ function ReviewEvents({ events, colleagues, zone }: ReviewEventsProps) {
               <Did event={event} colleagues={colleagues} />
             </span>
             <span className="text-ink-muted text-xs">
-              <Moment time={new Date(event.atMs).toISOString()} zone={zone} />
+              <Moment time={event.atMs} zone={zone} />
             </span>
           </p>
           {event.note === undefined ? null : <p className="break-words whitespace-pre-wrap">{event.note}</p>}

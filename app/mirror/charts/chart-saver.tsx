@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type ReactNode } from 'react';
 import { FileMenu } from '@/app/list/exports/file-menu';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { Button } from '@/components/ui/button';
 import { isLostFile, noteLostPart } from '@/components/overlay/lost-part';
 import { Icon } from '@/components/ui/icon';
@@ -55,9 +56,7 @@ export function ChartSaver({ fileName, table, children }: ChartSaverProps) {
         <Button size="sm" onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <p role="alert" className="text-negative-ink text-xs">
-          {hasFailed ? t('failed') : null}
-        </p>
+        <ProblemNotice>{hasFailed ? t('failed') : null}</ProblemNotice>
       </div>
     </>
   );

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { unwatchPayoutAction } from '@/app/list/reviews/actions';
 import { RemovableList } from '@/app/settings/act-button';
+import { Moment } from '@/app/shell/moment';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { formatMoney } from '@/lib/format/format-amount';
-import { formatInstant } from '@/lib/format/instant';
 import type { WatchedPayout } from '@/lib/reviews/watch-payouts';
 import { pathIn } from '@/lib/addresses/path-to';
 
@@ -47,7 +47,9 @@ export function WatchedPayouts({ watched, zone }: WatchedPayoutsProps) {
                   </Link>
                 )}
                 <p className="text-ink-muted text-xs">
-                  {one.seen === undefined ? t('away') : t('since', { time: formatInstant(one.atMs, zone) })}
+                  {one.seen === undefined
+                    ? t('away')
+                    : t.rich('since', { time: () => <Moment time={one.atMs} zone={zone} /> })}
                 </p>
               </>
             ),

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { Moment } from '@/app/shell/moment';
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
 import { leadToSignIn, untilSignOut } from '@/app/session/sign-out';
 import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { durationWords } from '@/lib/format/duration';
-import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import type { MirrorState } from '@/lib/mirror/mirror-state';
 import { nameOfCopy } from '../name-of-copy';
@@ -51,7 +51,10 @@ export function MirrorView({ seed, names, zone }: MirrorViewProps) {
       <p className="text-ink-muted text-xs">
         {leader === undefined
           ? t('noLeader')
-          : t('leader', { owner: nameOfCopy(leader.owner), time: formatInstant(leader.sinceMs, zone) })}
+          : t.rich('leader', {
+              owner: nameOfCopy(leader.owner),
+              time: () => <Moment time={leader.sinceMs} zone={zone} />,
+            })}
       </p>
       {accounts.length === 0 ? (
         <EmptyState icon="rows-4" title={t('empty.title')}>

@@ -6,11 +6,12 @@ import { useActionForm } from '@/app/act/use-action-form';
 import { type FailureKind, failureWords } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { CoverageNote } from '@/app/mirror/coverage-note';
+import { Moment } from '@/app/shell/moment';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import { type Tone, ToneDot } from '@/components/ui/tone-icon';
 import { formatCount } from '@/lib/format/count';
-import { formatInstant, zoneLabel } from '@/lib/format/instant';
+import { shortInstant, zoneLabel } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { CoveredStretch, FeedState, MirroredAccountState } from '@/lib/mirror/mirror-state';
@@ -169,10 +170,10 @@ function Problem({ account: { lastProblem }, zone }: Pick<AccountProps, 'account
   const t = useTranslations('mirror');
   if (lastProblem === undefined) return t('account.noProblem');
   const { kind, feed, atMs } = lastProblem;
-  const where = { list: t(`feeds.${feed}`), time: formatInstant(atMs, zone) };
-  if (kind === 'missing') return t('account.problemAt', { problem: t('account.missing'), ...where });
+  const where = { list: t(`feeds.${feed}`), time: () => <Moment time={atMs} zone={zone} /> };
+  if (kind === 'missing') return t.rich('account.problemAt', { problem: t('account.missing'), ...where });
   return (
-    <RefusalTexts instead={t('account.problemAt', { problem: kind, ...where })}>
+    <RefusalTexts instead={t.rich('account.problemAt', { problem: kind, ...where })}>
       <PlatformProblem kind={kind} where={where} />
     </RefusalTexts>
   );
@@ -180,12 +181,12 @@ function Problem({ account: { lastProblem }, zone }: Pick<AccountProps, 'account
 
 interface PlatformProblemProps {
   readonly kind: FailureKind;
-  readonly where: { readonly list: string; readonly time: string };
+  readonly where: { readonly list: string; readonly time: () => ReactNode };
 }
 
 function PlatformProblem({ kind, where }: PlatformProblemProps) {
   const t = useTranslations('mirror.account');
-  return t('problemAt', { problem: useWords()(failureWords(kind).title), ...where });
+  return t.rich('problemAt', { problem: useWords()(failureWords(kind).title), ...where });
 }
 
 const fills: Readonly<Record<CoveredStretch['state'], string>> = {
@@ -200,12 +201,13 @@ const mostTold = 3;
 /** The days as a strip from the first day to today, and in words, the newest first. */
 function Stretches({ feed: { stretches }, zone }: { readonly feed: FeedState; readonly zone: string }) {
   const t = useTranslations('mirror.coverage');
+  const words = useWords();
   const widths = stretches.map(({ days }) => (days === undefined ? 1 : daysBetween(days.from, days.to)));
   const all = widths.reduce((sum, width) => sum + width, 0);
   const told = stretches.toReversed().map(({ state, days, sinceMs }) => {
-    const words = days === undefined ? t('all') : days.from === days.to ? days.from : t('range', days);
-    if (state !== 'stale') return t(state, { days: words });
-    return t('stale', { days: words, time: sinceMs === undefined ? '–' : formatInstant(sinceMs, zone) });
+    const inDays = days === undefined ? t('all') : days.from === days.to ? days.from : t('range', days);
+    if (state !== 'stale') return t(state, { days: inDays });
+    return t('stale', { days: inDays, time: sinceMs === undefined ? '–' : words(shortInstant(sinceMs, zone)) });
   });
   return (
     <div className="flex min-w-72 flex-col gap-1">

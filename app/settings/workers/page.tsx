@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { Moment } from '@/app/shell/moment';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
-import { formatInstant } from '@/lib/format/instant';
 import { store } from '@/lib/store/open-store';
 import { readWorkers, type WorkerView } from '@/lib/work/read-workers';
 import { nameOfCopy } from '../name-of-copy';
@@ -49,14 +49,14 @@ async function WorkerRow({ worker, zone }: WorkerRowProps) {
       <PlainCell>
         <Where worker={worker} zone={zone} />
       </PlainCell>
-      <PlainCell>{turnAtMs === undefined ? t('noTurn') : formatInstant(turnAtMs, zone)}</PlainCell>
+      <PlainCell>{turnAtMs === undefined ? t('noTurn') : <Moment time={turnAtMs} zone={zone} />}</PlainCell>
       <PlainCell>{tookMs === undefined ? t('unknown') : t('ms', { ms: Math.round(tookMs) })}</PlainCell>
       <PlainCell>
         {failure === undefined
           ? t('noError')
           : t.rich('error', {
               error: failure.error,
-              time: formatInstant(failure.atMs, zone),
+              time: () => <Moment time={failure.atMs} zone={zone} />,
               raw: (text) => <span lang="en">{text}</span>,
             })}
       </PlainCell>
@@ -69,5 +69,8 @@ async function Where({ worker: { leads, leader }, zone }: WorkerRowProps) {
   if (!leads) return t('everywhere');
   if (leader === undefined) return t('oneCopy');
   const { owner, isThisCopy, sinceMs } = leader;
-  return t(isThisCopy ? 'here' : 'elsewhere', { owner: nameOfCopy(owner), time: formatInstant(sinceMs, zone) });
+  return t.rich(isThisCopy ? 'here' : 'elsewhere', {
+    owner: nameOfCopy(owner),
+    time: () => <Moment time={sinceMs} zone={zone} />,
+  });
 }

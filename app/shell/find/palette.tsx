@@ -9,10 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { ToneDot } from '@/components/ui/tone-icon';
-import { formatClock, formatInstant } from '@/lib/format/instant';
-import { todayIn } from '@/lib/format/plain-date';
 import { namesIn, searchedText } from '@/lib/format/pasted-ids';
 import { useWords } from '@/lib/messages/use-words';
+import { shortTime } from '@/lib/mirror/coverage-words';
 import type { AccountsView } from '../describe-accounts';
 import { commands, type OfferedCommand } from './commands';
 import type { FindAnswer } from './find-answer';
@@ -309,6 +308,7 @@ interface PaletteFootProps {
 /** The line below the results: their number, and what the search did not cover. Screen readers read it out. */
 function PaletteFoot({ text, found, zone, asks, isCommand, note, count, pasted, isCut }: PaletteFootProps) {
   const t = useTranslations('find');
+  const words = useWords();
   const terms = useTranslations('terms');
   const { answer, isCurrent, hasFailed, retry } = found;
   const typed = text.trim();
@@ -330,7 +330,7 @@ function PaletteFoot({ text, found, zone, asks, isCommand, note, count, pasted, 
         <span>
           {isCurrent && reach !== undefined
             ? t(`reach.${reach.state}`, {
-                time: reach.asOfMs === undefined ? '' : timeOf(reach.asOfMs, zone),
+                time: reach.asOfMs === undefined ? '' : words(timeOf(reach.asOfMs, zone)),
               })
             : null}
         </span>
@@ -344,8 +344,5 @@ function PaletteFoot({ text, found, zone, asks, isCommand, note, count, pasted, 
   );
 }
 
-/** Writes a time to the minute, with the day if that is not today. */
-function timeOf(atMs: number, zone: string): string {
-  const isToday = todayIn(zone, atMs) === todayIn(zone, Date.now());
-  return (isToday ? formatClock : formatInstant)(atMs, zone).replace(/(\d\d:\d\d):\d\d/, '$1');
-}
+/** A time to the minute, with the day if that is not today. */
+const timeOf = (atMs: number, zone: string) => shortTime({ zone, nowMs: Date.now() })(atMs);

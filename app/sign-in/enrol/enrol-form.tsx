@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/field/text-field';
 import { useAction } from '@/app/act/use-action';
@@ -100,9 +101,7 @@ export function RecoveryCodes({ codes, pending, problem, onKept }: RecoveryCodes
           {t('kept')}
         </Button>
       </div>
-      <p role="alert" className="text-negative-ink text-sm empty:hidden">
-        {problem}
-      </p>
+      <ProblemNotice>{problem}</ProblemNotice>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export interface WayBack {
   readonly made?: (view: WriteView) => string | undefined;
 }
 
-interface FormOutcomeProps extends Omit<WriteOutcomeProps, 'children'> {
+interface FormOutcomeProps extends Omit<WriteOutcomeProps, 'children' | 'isTold'> {
   readonly expected: ApprovalHint['kind'] | undefined;
   /** Undefined for a form that stays for the next write. */
   readonly way: WayBack | undefined;
@@ -26,8 +26,9 @@ interface FormOutcomeProps extends Omit<WriteOutcomeProps, 'children'> {
 
 /** The outcome of a form's submission. */
 export function FormOutcome({ expected, way, onCorrect, ...outcome }: FormOutcomeProps) {
+  const isTold = (view: WriteView) => way !== undefined && needsNothing(view, expected);
   return (
-    <WriteOutcome {...outcome}>
+    <WriteOutcome {...outcome} isTold={isTold}>
       {(view) => (
         <>
           <DecidedOtherwise expected={expected} view={view} />
@@ -40,8 +41,9 @@ export function FormOutcome({ expected, way, onCorrect, ...outcome }: FormOutcom
   );
 }
 
-/** States that need nothing more from the person who submitted, and of which no outcome is unknown. */
-const needNothing: readonly WriteView['state'][] = ['PENDING_APPROVAL', 'SUCCEEDED'];
+/** Whether the person who submitted has nothing more to do, and is led back with a toast. */
+const needsNothing = (view: WriteView, expected: FormOutcomeProps['expected']): boolean =>
+  ['PENDING_APPROVAL', 'SUCCEEDED'].includes(view.state) && decidedOtherwise(expected, view) === undefined;
 
 type LeadBackProps = Pick<FormOutcomeProps, 'expected'> & {
   readonly view: WriteView;
@@ -53,7 +55,7 @@ type LeadBackProps = Pick<FormOutcomeProps, 'expected'> & {
 function LeadBack({ view, expected, way, onCorrect }: LeadBackProps) {
   const router = useRouter();
   const tell = useOutcomeToast();
-  const isOver = needNothing.includes(view.state) && decidedOtherwise(expected, view) === undefined;
+  const isOver = needsNothing(view, expected);
   const leave = useEffectEvent(() => {
     tell(view);
     if (way.made === undefined) router.push(way.back);

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions, SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
@@ -335,7 +336,7 @@ function News<V extends FieldValues, I>({
   const { Late: FormOutcome, failed } = useLatePart(loadOutcome, answer !== undefined);
   const outcome =
     answer === undefined || (review === undefined && problem === undefined) ? null : FormOutcome === undefined ? (
-      failed && <p role="alert">{terms('wordsNotLoaded')}</p>
+      <ProblemNotice>{failed ? terms('wordsNotLoaded') : undefined}</ProblemNotice>
     ) : (
       <FormOutcome
         answer={answer}

@@ -28,12 +28,17 @@ export function OutcomeToasts({ unsettled: { note }, children }: OutcomeToastsPr
   );
 }
 
+/** The person who withdraws a write is told at once. */
+const isFailed = ({ settled, state }: WriteView) => settled && state !== 'SUCCEEDED' && state !== 'WITHDRAWN';
+
+/** The dialog has told that the write waits for approval. */
+const isTold = (view: WriteView) => view.state === 'PENDING_APPROVAL' || isFailed(view);
+
 function OutcomeToast({ initial, onSettled }: { initial: WriteView; onSettled: (view: WriteView) => void }) {
   const tell = useOutcomeToast();
-  useSettled(useFollowedWrite(initial).view, (view) => {
+  useSettled(useFollowedWrite(initial, { isTold }).view, (view) => {
     onSettled(view);
-    // The person who withdraws a write is told at once.
-    if (view.state !== 'SUCCEEDED' && view.state !== 'WITHDRAWN') tell(view);
+    if (isFailed(view)) tell(view);
   });
   return null;
 }

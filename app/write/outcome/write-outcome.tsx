@@ -103,7 +103,7 @@ function TextLink({ href, ahead, children }: { href: string; ahead?: false; chil
   );
 }
 
-export interface WriteOutcomeProps {
+export interface WriteOutcomeProps extends Pick<FollowedOutcomeProps, 'isTold'> {
   readonly answer: WriteAnswer;
   readonly account: string;
   /** The result of the write, drawn once the write has a result. */
@@ -113,12 +113,12 @@ export interface WriteOutcomeProps {
 }
 
 /** The outcome of a submission: the recorded write, followed until it is settled, or why nothing was sent. */
-export function WriteOutcome({ answer, account, children, actions }: WriteOutcomeProps) {
+export function WriteOutcome({ answer, account, children, actions, isTold }: WriteOutcomeProps) {
   if (answer.kind === 'refused') {
     return <WriteProblemNotice problem={answer.problem} account={account} actions={actions} />;
   }
   return (
-    <FollowedOutcome key={answer.write.id} initial={answer.write} isOwn>
+    <FollowedOutcome key={answer.write.id} initial={answer.write} isTold={isTold} isOwn>
       {children}
     </FollowedOutcome>
   );
@@ -130,12 +130,16 @@ interface FollowedOutcomeProps {
   readonly onSettled?: ((view: WriteView) => void) | undefined;
   /** The person has just submitted the write, and may withdraw it while it waits. */
   readonly isOwn?: boolean;
+  /** Whether a toast tells that the write is in this state; by default a dialog's, for a write that waits for approval. */
+  readonly isTold?: ((view: WriteView) => boolean) | undefined;
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
 }
 
+const waitsForApproval = ({ state }: WriteView) => state === 'PENDING_APPROVAL';
+
 /** One write and its state, kept up to date. */
-export function FollowedOutcome({ initial, onSettled, isOwn, children }: FollowedOutcomeProps) {
-  const followed = useFollowedWrite(initial);
+export function FollowedOutcome({ initial, onSettled, isOwn, isTold, children }: FollowedOutcomeProps) {
+  const followed = useFollowedWrite(initial, { isTold: isTold ?? waitsForApproval });
   useSettled(followed.view, onSettled);
   return (
     <WriteNotice followed={followed} isOwn={isOwn}>
@@ -228,13 +232,18 @@ export interface FollowedWrite {
   readonly set: (view: WriteView) => void;
 }
 
+interface FollowOptions {
+  /** How many writes are followed at once: all together poll no more often than one. */
+  readonly among?: number;
+  /** Whether a toast tells that the write is in this state, so that screen readers do not speak it a second time. */
+  readonly isTold?: (view: WriteView) => boolean;
+}
+
 /**
  * Follows a write until it is settled: twice a second at first, so that a waiting person sees the end within a second,
  * then more rarely. Screen readers speak the changes.
- *
- * @param among how many writes are followed at once: all together poll no more often than one
  */
-export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
+export function useFollowedWrite(initial: WriteView, { among = 1, isTold }: FollowOptions = {}): FollowedWrite {
   const { account, id } = initial;
   const client = useConsoleQueryClient();
   const key = [`${account} operation`, id] as const;
@@ -255,7 +264,7 @@ export function useFollowedWrite(initial: WriteView, among = 1): FollowedWrite {
     },
     client,
   );
-  useSpokenChanges(query.data);
+  useSpokenChanges(query.data, isTold?.(query.data) ?? false);
   return {
     view: query.data,
     stale: query.isError,
@@ -275,11 +284,13 @@ function pauseMs({ settled, state }: WriteView, asked: number, among: number): n
   return asked < 45 ? 5_000 : 15_000;
 }
 
-function useSpokenChanges(view: WriteView): void {
+function useSpokenChanges(view: WriteView, isTold: boolean): void {
   const words = useWords();
   const t = useTranslations('writes.outcome');
   const sentence = t('titled', { write: words(writeTitle(view)), state: words(writeWords(view).label) });
-  useEffect(() => announce(sentence), [sentence]);
+  useEffect(() => {
+    if (!isTold) announce(sentence);
+  }, [sentence, isTold]);
 }
 
 /** Reads a recorded write. It is a poll, so it does not keep the session alive. */

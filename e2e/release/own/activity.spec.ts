@@ -178,7 +178,7 @@ test.describe('while the platform is not there', () => {
       .fill('Never leaves');
     await sandbox.armFault({ fault: 'F1', for_ms: 20_000 });
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog(page).getByText('Freeze card: Queued')).toBeVisible();
+    await expect(dialog(page).getByText('Freeze card: Waiting to be sent')).toBeVisible();
     await openRecord(page);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();

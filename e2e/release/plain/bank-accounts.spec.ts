@@ -73,6 +73,8 @@ test('a printed list begins at the edge of the paper, as its head does', async (
   expect(heading).toBeLessThan(30);
   expect(heading).toBe(await leftOf(rowLinks(page, 'Bank accounts').first()));
   await expect(page.getByRole('link', { name: 'Add bank account' })).toBeHidden();
+  await expect(page.getByText(/^Master account, in the sandbox · As of .* · Printed .*$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeHidden();
   await page.emulateMedia({ media: null });
 });
 

@@ -59,8 +59,9 @@ function reportPage({ run, schedule, result }: MailedReport): MailPage {
   const [dueMs, beganMs] = [run.dueAt.getTime(), run.createdAt.getTime()];
   const name = message('terms.asWritten', { text: schedule.name });
   const account = accountWords(schedule.account);
-  const late = lateWords({ dueMs, beganMs, isManual: run.isManual, missed: run.missed }, zone);
-  const { days, reach } = resultWords(result, { dueMs, zone });
+  const timeOf = (atMs: number) => message('terms.asWritten', { text: formatInstant(atMs, zone) });
+  const late = lateWords({ dueMs, beganMs, isManual: run.isManual, missed: run.missed }, timeOf);
+  const { days, reach } = resultWords(result, dueMs, timeOf);
   return {
     subject: message('schedules.mail.subject', { name, account }),
     title: name,
@@ -73,7 +74,7 @@ function reportPage({ run, schedule, result }: MailedReport): MailPage {
     rows: result.totals.map(cellsOf),
     after: [
       ...reach,
-      message('schedules.mail.made', { time: formatInstant(run.finishedAt?.getTime() ?? beganMs, zone) }),
+      message('schedules.mail.made', { time: timeOf(run.finishedAt?.getTime() ?? beganMs) }),
       ...(late === undefined ? [] : [late]),
     ],
     open: message(run.hasFile ? 'schedules.mail.openFile' : 'schedules.mail.open'),

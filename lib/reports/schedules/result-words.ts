@@ -1,9 +1,9 @@
 import { payoutV2Statuses } from '@/lib/contract/enums';
 import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { daysWords } from '@/lib/format/day-range';
-import { formatInstant, zoneLabel } from '@/lib/format/instant';
+import { zoneLabel } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
-import { coverageInFull } from '@/lib/mirror/coverage-words';
+import { coverageWords } from '@/lib/mirror/coverage-words';
 import type { ReportResult } from './report-result';
 import { scheduleLimits } from './schedule-limits';
 
@@ -14,13 +14,13 @@ export function statusWords(status: string): Message {
   return known === undefined ? message('terms.asWritten', { text: status }) : message(`payouts.v2.${known}.label`);
 }
 
+/** Writes a time: short on a page, in full in a mail, which people read later. */
+type TimeOf = (atMs: number) => Message;
+
 /** The days of a result, and how complete it is: "As of 14:02", "3 of 90 days not read yet". */
-export const resultWords = (
-  result: ReportResult,
-  { dueMs, zone }: { readonly dueMs: number; readonly zone: string },
-) => ({
+export const resultWords = (result: ReportResult, dueMs: number, timeOf: TimeOf) => ({
   days: createdWords(result, dueMs),
-  reach: coverageInFull(result.coverage, zone),
+  reach: coverageWords(result.coverage, timeOf).sentences,
 });
 
 /** The days in words, with the platform's zone. */
@@ -39,9 +39,9 @@ interface RunTimes {
 }
 
 /** Says that a run is late, and how many due times were missed before it; undefined where it was in time. */
-export function lateWords({ dueMs, beganMs, isManual, missed }: RunTimes, zone: string): Message | undefined {
+export function lateWords({ dueMs, beganMs, isManual, missed }: RunTimes, timeOf: TimeOf): Message | undefined {
   if (isManual || beganMs - dueMs <= scheduleLimits.lateAfterMs) return undefined;
-  const time = formatInstant(dueMs, zone);
+  const time = timeOf(dueMs);
   return missed === 0
     ? message('schedules.result.late', { time })
     : message('schedules.result.lateAfter', { time, missed });

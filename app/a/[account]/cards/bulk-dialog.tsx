@@ -326,7 +326,7 @@ function StepState({ step, among, onLearn }: Pick<BulkRowProps, 'step' | 'among'
 
 function Recorded({ initial, among, onLearn }: { initial: WriteView } & Pick<BulkRowProps, 'among' | 'onLearn'>) {
   const t = useTranslations('cards.bulk');
-  const { view } = useFollowedWrite(initial, among);
+  const { view } = useFollowedWrite(initial, { among });
   useEffect(() => {
     if (view.state !== initial.state) onLearn(view);
   }, [view, initial, onLearn]);

@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import type { InboxAct } from '@/lib/alerts/inbox/define-entry';
 import type { InboxItem } from '@/lib/alerts/inbox/inbox-count';
 import { durationWords } from '@/lib/format/duration';
-import { formatInstant } from '@/lib/format/instant';
+import { shortInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { rerunReportAction } from '@/app/list/exports/actions';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -148,7 +148,8 @@ function Entry({ item, isMarked, account, zone, nowMs }: EntryProps) {
       done={done}
       zone={zone}
       nowMs={nowMs}
-      about={[words(durationWords(nowMs - sinceMs)), t('since', { time: formatInstant(sinceMs, zone) })]}
+      sinceMs={sinceMs}
+      about={[words(durationWords(nowMs - sinceMs)), t('since', { time: words(shortInstant(sinceMs, zone)) })]}
       endsMs={expiresMs}
       acts={acts[item.act]({ item, account, done, onDone: setDone })}
     >

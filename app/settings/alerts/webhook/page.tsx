@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { Moment } from '@/app/shell/moment';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { readZone } from '@/app/shell/read-zone';
@@ -11,7 +12,7 @@ import { problemWords } from '@/lib/outbox/problem-words';
 import { type DeliveryView, listDeliveries } from '@/lib/alerts/alert-delivery';
 import { findWebhookView } from '@/lib/outbox/set-webhook';
 import { environment } from '@/lib/env';
-import { formatInstant, zoneLabel } from '@/lib/format/instant';
+import { zoneLabel } from '@/lib/format/instant';
 import { getWords } from '@/lib/messages/get-words';
 import { message } from '@/lib/messages/message';
 import { store } from '@/lib/store/open-store';
@@ -67,7 +68,9 @@ async function Deliveries({ deliveries, zone }: DeliveriesProps) {
     <PlainTable label={title} caption={title} heads={heads}>
       {deliveries.map(({ id, atMs, receiver, kind, state, problem, attempts }) => (
         <tr key={id}>
-          <PlainCell>{formatInstant(atMs, zone)}</PlainCell>
+          <PlainCell>
+            <Moment time={atMs} zone={zone} />
+          </PlainCell>
           <PlainCell>{receiver}</PlainCell>
           <PlainCell>{kind === undefined ? t('deliveries.unknownKind') : t(`kinds.${kind}.name`)}</PlainCell>
           <PlainCell>

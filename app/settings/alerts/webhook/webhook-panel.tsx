@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
 import { ActButton, SubmitRow, useRedraw, useSettingsAct } from '@/app/settings/act-button';
+import { Moment } from '@/app/shell/moment';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
 import { Dialog } from '@/components/overlay/dialog';
@@ -13,7 +15,6 @@ import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { WebhookView } from '@/lib/outbox/set-webhook';
-import { formatInstant } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import { removeWebhookAction, rotateWebhookSecretAction, setWebhookAction, testWebhookAction } from '../actions';
@@ -62,7 +63,7 @@ function SetWebhook({
     <Panel title={host}>
       <Facts>
         <Fact label={t('putBy')}>
-          {t('putByAt', { name: putBy ?? t('someone'), when: formatInstant(putAtMs, zone) })}
+          {t.rich('putByAt', { name: putBy ?? t('someone'), when: () => <Moment time={putAtMs} zone={zone} /> })}
         </Fact>
         <Fact label={t('signature')}>{t('signatureNote')}</Fact>
       </Facts>
@@ -107,9 +108,7 @@ function TestButton() {
       <Button loading={pending} onClick={() => void send()}>
         {t('test')}
       </Button>
-      <p role="alert" className="text-negative-ink order-last basis-full text-sm empty:hidden">
-        {problem ?? refusal}
-      </p>
+      <ProblemNotice className="order-last basis-full">{problem ?? refusal}</ProblemNotice>
     </>
   );
 }

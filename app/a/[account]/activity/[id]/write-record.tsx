@@ -237,7 +237,7 @@ function AttemptsTable({ attempts, zone }: { attempts: readonly AttemptView[]; z
             {number}
           </th>
           <PlainCell>
-            <Moment time={startedAt} zone={zone} inList />
+            <Moment time={startedAt} zone={zone} withSeconds />
           </PlainCell>
           <PlainCell>{t(`sender.${by}`)}</PlainCell>
           <PlainCell>{httpStatus === undefined ? t('noAnswer') : t('http', { status: String(httpStatus) })}</PlainCell>

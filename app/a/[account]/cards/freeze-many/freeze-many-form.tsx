@@ -9,6 +9,7 @@ import { cardStates } from '@/app/list/record-states';
 import { StatusOf } from '@/app/list/status-words';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { useActingAccount } from '@/app/shell/console-providers';
+import { Moment } from '@/app/shell/moment';
 import { Checkbox } from '@/components/field/checkbox';
 import { TextareaField } from '@/components/field/textarea-field';
 import { Button } from '@/components/ui/button';
@@ -17,7 +18,6 @@ import { Panel } from '@/components/ui/panel';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { mayMoveCard } from '@/lib/contract/enums';
 import { limits } from '@/lib/contract/limits';
-import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { type ListedCard, longestPaste, type MatchedCards } from '@/lib/mirror/cards/match-cards';
 import { cardOfHolder } from '../known-card';
@@ -164,7 +164,9 @@ function Found({ account, zone, text, found }: FoundProps) {
         <Cards title={t('found.toFreeze', { count: toFreeze.length })} cards={toFreeze} />
         <p className="text-ink-muted text-xs">
           {repeated === 0 ? null : <span className="block">{t('found.repeated', { count: repeated })}</span>}
-          <span>{t(isCopy ? 'found.copy' : 'found.asOf', { time: formatInstant(atMs, zone) })}</span>
+          <span>
+            {t.rich(isCopy ? 'found.copy' : 'found.asOf', { time: () => <Moment time={atMs} zone={zone} /> })}
+          </span>
         </p>
         {count === 0 ? null : <Order account={account} text={text} count={count} chosen={chosen} />}
       </div>

@@ -81,7 +81,7 @@ async function Runs({ account, zone, runs }: RunsProps) {
       {runs.map(({ id, kind, records, by, state, createdMs }) => (
         <tr key={id}>
           <PlainCell>
-            <Moment time={new Date(createdMs).toISOString()} zone={zone} />
+            <Moment time={createdMs} zone={zone} />
           </PlainCell>
           <PlainCell>
             <Link href={pathIn(account, 'cards/freeze-many/[id]', { id })} className={plainCellLink}>

@@ -56,7 +56,7 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
     <tr>
       <PlainCell>
         <Link href={pathIn(account, 'activity/[id]', { id: view.id })} className={plainCellLink}>
-          <Moment time={view.createdAt} zone={zone} inList />
+          <Moment time={view.createdAt} zone={zone} />
         </Link>
       </PlainCell>
       <PlainCell>{made === undefined ? '–' : formatMoney(made.amount, made.currency)}</PlainCell>

@@ -116,17 +116,13 @@ function PayoutStory({ story: { firstSeenMs, changes, similar }, zone }: PayoutS
           {changes.map((change) => (
             <Seen key={`${String(change.seenMs)} ${change.part}`} change={change} zone={zone} />
           ))}
-          <Step when={<At ms={firstSeenMs} zone={zone} />} title={t('first')} tone="neutral" />
+          <Step when={<Moment time={firstSeenMs} zone={zone} />} title={t('first')} tone="neutral" />
         </ol>
       </Panel>
       {similar.length === 0 ? null : <Similar similar={similar} zone={zone} />}
     </>
   );
 }
-
-const At = ({ ms, zone }: { readonly ms: number; readonly zone: string }) => (
-  <Moment time={new Date(ms).toISOString()} zone={zone} />
-);
 
 interface StepProps {
   readonly when: ReactNode;
@@ -171,7 +167,7 @@ async function Seen({ change, zone }: { readonly change: SeenChange; readonly zo
   );
   return (
     <Step
-      when={t.rich('seen', { when: () => <At ms={seenMs} zone={zone} /> })}
+      when={t.rich('seen', { when: () => <Moment time={seenMs} zone={zone} /> })}
       title={title}
       tone={status === '' ? 'neutral' : now.tone}
     >
@@ -211,7 +207,7 @@ function PayoutDifferences({ drift, zone }: Pick<Story, 'drift'> & { readonly zo
             <FigureCell isStrong>{valueOf(one, 'summary')}</FigureCell>
             <FigureCell isStrong>{valueOf(one, 'record')}</FigureCell>
             <FigureCell mayWrap className="text-ink-muted">
-              <At ms={one.seenMs} zone={zone} />
+              <Moment time={one.seenMs} zone={zone} />
             </FigureCell>
           </tr>
         ))}
@@ -236,7 +232,7 @@ function Similar({ similar, zone }: Pick<Story, 'similar'> & { readonly zone: st
               <span className="grow font-medium tabular-nums">{formatMoney(amount ?? '', currency)}</span>
               <span>{words(listedPayoutStates.words(status).label)}</span>
               <span className="text-ink-muted text-xs">
-                {truncateMiddle(id)} · <At ms={createdMs} zone={zone} />
+                {truncateMiddle(id)} · <Moment time={createdMs} zone={zone} />
               </span>
             </Link>
           </li>

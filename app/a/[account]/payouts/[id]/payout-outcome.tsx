@@ -71,7 +71,7 @@ function useContradiction(known: ReadPayout): NextStep | undefined {
   const words = useWords();
   if (!doStatusesContradict(known)) return undefined;
   const { summary, record, readAtMs, zone } = known;
-  const time = (atMs: number) => () => <Moment time={new Date(atMs).toISOString()} zone={zone} />;
+  const time = (atMs: number) => () => <Moment time={atMs} zone={zone} />;
   return {
     title: t('title', {
       summary: words(payoutV2States.words(summary?.payout_status ?? '').label),

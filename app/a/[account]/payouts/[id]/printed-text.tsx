@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { usePrintTime } from '@/app/record/use-print-time';
 import { formatInstant, zoneLabel } from '@/lib/format/instant';
 
 interface PrintedTextProps {
@@ -15,13 +14,7 @@ interface PrintedTextProps {
 /** Says on paper, and only there, whose record it is, in which zone its times are, and who printed it when. */
 export function PrintedText({ account, name, zone, nowMs }: PrintedTextProps) {
   const t = useTranslations('payouts');
-  const [atMs, setAtMs] = useState(nowMs);
-  useEffect(() => {
-    // The browser draws the paper right after this event.
-    const renew = () => flushSync(() => setAtMs(Date.now()));
-    addEventListener('beforeprint', renew);
-    return () => removeEventListener('beforeprint', renew);
-  }, []);
+  const atMs = usePrintTime(nowMs);
   return (
     <p className="text-ink hidden pb-2 text-xs print:block">
       {t('printed', { account, name, zone: zoneLabel(atMs, zone), when: formatInstant(atMs, zone) })}

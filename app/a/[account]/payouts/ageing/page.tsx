@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { MirrorPage, readMirror, type MirrorReading } from '@/app/mirror/mirror-page';
+import { Moment } from '@/app/shell/moment';
 import { pageTitle } from '@/app/shell/page-title';
 import { EmptyState } from '@/components/failure/empty-state';
 import {
@@ -24,7 +25,7 @@ import { Panel } from '@/components/ui/panel';
 import { durationWords } from '@/lib/format/duration';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/format-amount';
-import { formatDayAndClock, formatInstant, wallClock } from '@/lib/format/instant';
+import { wallClock } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { openQuery } from '@/lib/mirror/payouts/open-query';
 import { writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
@@ -224,9 +225,7 @@ function OpenRow({ row, reading, search }: OpenRowProps) {
   return (
     <tr>
       <FigureCell>
-        <time dateTime={new Date(row.createdMs).toISOString()} title={formatInstant(row.createdMs, zone)}>
-          {formatDayAndClock(row.createdMs, zone)}
-        </time>
+        <Moment time={row.createdMs} zone={zone} />
       </FigureCell>
       <FigureCell>
         <Link

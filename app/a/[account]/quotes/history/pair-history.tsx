@@ -6,7 +6,6 @@ import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-tabl
 import { formatMoney } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
 import { purposeName, quoteAddress, type QuoteRecord } from '../result/quote-record';
-import { formatDayAndClock } from '@/lib/format/instant';
 import { compareDecimals } from '@/lib/contract/decimal';
 import { StatusOf } from '@/app/list/status-words';
 import { writeWords } from '@/app/write/outcome/write-words';
@@ -76,7 +75,7 @@ function Row({ account, record, zone, converted }: RowProps) {
     <tr>
       <PlainCell>
         <Link href={pathIn(account, 'activity/[id]', { id: operationId })} className={plainCellLink}>
-          <Moment time={createdAt} zone={zone} inList />
+          <Moment time={createdAt} zone={zone} />
         </Link>
       </PlainCell>
       <PlainCell>{money('sell')}</PlainCell>
@@ -113,7 +112,6 @@ function RateChart({ pair, points, zone }: { pair: string; points: readonly Rate
   if (line === undefined) return <p className="text-ink-muted py-3 text-sm">{t('oneQuote')}</p>;
   const { dots, least, most } = line;
   const path = dots.map(({ x, y }) => `${x},${y}`).join(' ');
-  const ends = [dots[0], dots.at(-1)].map((dot) => (dot === undefined ? '' : formatDayAndClock(dot.atMs, zone)));
   return (
     <figure className="py-4">
       <div className="flex gap-3">
@@ -149,8 +147,8 @@ function RateChart({ pair, points, zone }: { pair: string; points: readonly Rate
         </svg>
       </div>
       <figcaption className="text-ink-muted mt-1 flex justify-between gap-4 text-xs tabular-nums">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        <Moment time={dots[0]?.atMs} zone={zone} />
+        <Moment time={dots.at(-1)?.atMs} zone={zone} />
       </figcaption>
     </figure>
   );

@@ -3,13 +3,13 @@ import { getTranslations } from 'next-intl/server';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
 import { StatusText } from '@/app/record/facts-panel';
+import { Moment } from '@/app/shell/moment';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { EmptyState } from '@/components/failure/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { may } from '@/lib/access/permissions/console-acts';
 import { formatCount } from '@/lib/format/count';
-import { formatInstant } from '@/lib/format/instant';
 import { message } from '@/lib/messages/message';
 import { type AccountMonth, listMonths } from '@/lib/reports/month-close/read-closes';
 import { CloseMonthButton } from './close-month-button';
@@ -92,7 +92,9 @@ function MonthRow({ month, close, changed, account, zone, mayClose }: MonthRowPr
         {close === undefined ? '–' : formatCount(changed)}
       </FigureCell>
       <FigureCell className="pl-8">
-        {close === undefined ? '–' : t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
+        {close === undefined
+          ? '–'
+          : t.rich('closedBy', { name: close.closedBy, when: () => <Moment time={close.closedMs} zone={zone} /> })}
       </FigureCell>
       <FigureCell>
         {close !== undefined ? (

@@ -2,14 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { Moment } from '@/app/shell/moment';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useActionForm } from '@/app/act/use-action-form';
 import { useAction } from '@/app/act/use-action';
 import { TextareaField } from '@/components/field/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { formatInstant } from '@/lib/format/instant';
 import { longestReason } from '@/lib/reports/month-close/close-input';
 import type { MonthClose } from '@/lib/reports/month-close/read-closes';
 import { askReopenAction, confirmReopenAction, declineReopenAction } from './actions';
@@ -30,27 +31,21 @@ export function ReopenPanel({ account, close, mayAsk, personId, zone }: ReopenPa
   const { reopened, reopening, state } = close;
   if (reopened !== undefined) {
     return (
-      <Notice tone="neutral">{t('reopenedBy', { name: reopened.by, when: formatInstant(reopened.atMs, zone) })}</Notice>
+      <Notice tone="neutral">
+        {t.rich('reopenedBy', { name: reopened.by, when: () => <Moment time={reopened.atMs} zone={zone} /> })}
+      </Notice>
     );
   }
   if (state === 'reopening' && reopening !== undefined) {
     const { by: name, atMs, reason, byId } = reopening;
     return (
       <Notice tone="caution">
-        <p>{t('asked', { name, when: formatInstant(atMs, zone), reason })}</p>
+        <p>{t.rich('asked', { name, when: () => <Moment time={atMs} zone={zone} />, reason })}</p>
         {mayAsk ? <Answer account={account} id={close.id} isOwn={byId === personId} /> : null}
       </Notice>
     );
   }
   return mayAsk ? <Ask account={account} close={close} /> : null;
-}
-
-function Problem({ children }: { readonly children: ReactNode }) {
-  return (
-    <div role="alert" className="text-negative-ink basis-full text-sm empty:hidden">
-      {children}
-    </div>
-  );
 }
 
 function Answer({ account, id, isOwn }: { readonly account: string; readonly id: string; readonly isOwn: boolean }) {
@@ -74,7 +69,7 @@ function Answer({ account, id, isOwn }: { readonly account: string; readonly id:
       <Button size="sm" loading={decline.pending} onClick={() => void answer(decline)}>
         {t(isOwn ? 'withdraw' : 'decline')}
       </Button>
-      <Problem>{(confirm.problem ?? decline.problem)?.sentence}</Problem>
+      <ProblemNotice className="basis-full">{(confirm.problem ?? decline.problem)?.sentence}</ProblemNotice>
     </div>
   );
 }

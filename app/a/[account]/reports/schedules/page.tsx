@@ -11,7 +11,8 @@ import { listSchedules, type ScheduleView } from '@/lib/reports/schedules/read-s
 import { readChoices } from './read-choices';
 import { RunState } from './run-state';
 import { ScheduleButton } from './schedule-button';
-import { nextRunWords, scheduleWords } from './schedule-words';
+import { NextRun } from './next-run';
+import { scheduleWords } from './schedule-words';
 import { pathIn } from '@/lib/addresses/path-to';
 
 export const generateMetadata = pageTitle('schedules.title');
@@ -97,7 +98,9 @@ function Schedules({ reading: { account, zone, scope }, schedules }: SchedulesPr
               {t('when.zone', { when: words(scheduleWords(schedule).when), zone: schedule.zone })}
             </FigureCell>
             <FigureCell>{t(`channel.${schedule.channel}`)}</FigureCell>
-            <FigureCell>{words(nextRunWords(schedule, zone, scope.zone))}</FigureCell>
+            <FigureCell>
+              <NextRun schedule={schedule} zone={zone} platformZone={scope.zone} />
+            </FigureCell>
           </tr>
         ))}
       </FigureTable>

@@ -7,13 +7,13 @@ import { useWatch } from 'react-hook-form';
 import { ActionDialog } from '@/app/act/action-dialog';
 import { useActionFields } from '@/app/act/use-action-fields';
 import { FileFormChoice } from '@/app/list/exports/file-forms';
+import { Moment } from '@/app/shell/moment';
 import { RadioGroup } from '@/components/field/radio-group';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { Notice } from '@/components/ui/notice';
 import { DATE_PRESETS, type DatePreset } from '@/lib/format/date-preset';
 import type { AskedDays } from '@/lib/format/day-range';
-import { formatInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import { nextDueMs } from '@/lib/reports/schedules/due-times';
 import type { ScheduleView } from '@/lib/reports/schedules/read-schedules';
@@ -239,8 +239,8 @@ function NextRun({ draft, choices: { views, clock } }: Omit<PartProps, 'field'>)
   const dueMs = nextDueMs({ frequency, weekday, monthDay, hour, zone: clock.zone }, clock.nowMs);
   return (
     <p role="status" className="text-sm sm:col-span-3">
-      {t('dialog.nextRun', {
-        time: formatInstant(dueMs, clock.zone),
+      {t.rich('dialog.nextRun', {
+        time: () => <Moment time={dueMs} zone={clock.zone} />,
         days: words(runDaysWords({ period: period || undefined, ofView: view?.days ?? {} }, dueMs, clock.platformZone)),
       })}
     </p>

@@ -1,7 +1,5 @@
-import { formatInstant } from '@/lib/format/instant';
 import { message, type Message } from '@/lib/messages/message';
 import type { ScheduleView } from '@/lib/reports/schedules/read-schedules';
-import { runDaysWords } from '@/lib/reports/schedules/run-days';
 
 /** `08:00`, as clocks show it. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
@@ -13,15 +11,6 @@ export const scheduleWords = (schedule: ScheduleView) => ({
   content: contentWords(schedule),
   when: whenWords(schedule),
 });
-
-/** The time and the days of the next run; `platformZone` counts the days. */
-export function nextRunWords({ nextDueMs, period, days }: ScheduleView, zone: string, platformZone: string): Message {
-  if (nextDueMs === undefined) return message('schedules.paused');
-  return message('schedules.nextRun', {
-    time: formatInstant(nextDueMs, zone),
-    days: runDaysWords({ period, ofView: days }, nextDueMs, platformZone),
-  });
-}
 
 function contentWords({ content, view, format, period }: ScheduleView): Message {
   const days = period && message(`format.presets.${period}`);

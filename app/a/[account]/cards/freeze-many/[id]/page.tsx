@@ -48,7 +48,7 @@ export default async function RunPage({ params }: PageProps<'/a/[account]/cards/
           description={t.rich('run.ordered', {
             name: by,
             reason,
-            time: () => <Moment time={new Date(createdMs).toISOString()} zone={zone} />,
+            time: () => <Moment time={createdMs} zone={zone} />,
           })}
           actions={
             undoes === undefined ? null : (

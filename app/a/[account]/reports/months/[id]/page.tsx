@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
 import { hrefInList, type ListPlace } from '@/app/record/place/list-place';
 import { FileMenu } from '@/app/list/exports/file-menu';
+import { Moment } from '@/app/shell/moment';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { StatusBadge } from '@/components/ui/badge';
@@ -14,7 +15,6 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { may } from '@/lib/access/permissions/console-acts';
 import { payoutLabel } from '@/lib/contract/fields/payout-fields';
-import { formatInstant } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -76,7 +76,7 @@ function Close({ reading, found }: CloseProps) {
   return (
     <div className="flex flex-col gap-6">
       <p className="text-sm">
-        {t('closedBy', { name: close.closedBy, when: formatInstant(close.closedMs, zone) })}
+        {t.rich('closedBy', { name: close.closedBy, when: () => <Moment time={close.closedMs} zone={zone} /> })}
         {' · '}
         {words(enumerated(coverageOfClose(close.coverage, zone), 'coverage.sentences'))}
       </p>
@@ -148,7 +148,9 @@ function ChangedPayout({ change: { id, name, kind, fields, seenMs }, place, zone
       >
         {name || id}
       </Link>
-      <span className="text-ink-muted text-xs">{t('seen', { when: formatInstant(seenMs, zone) })}</span>
+      <span className="text-ink-muted text-xs">
+        {t.rich('seen', { when: () => <Moment time={seenMs} zone={zone} /> })}
+      </span>
       <span className="basis-full">
         <span>{kind !== 'changed' ? t(`kind.${kind}`) : fields.length === 0 ? t('backAgain') : null}</span>
         {fields.map((field) => (

@@ -4,13 +4,14 @@ import { notFound } from 'next/navigation';
 import * as z from 'zod';
 import { FigureCell, FigureTable } from '@/app/mirror/figure-table';
 import { MirrorPage, type MirrorReading, readMirror } from '@/app/mirror/mirror-page';
+import { Moment } from '@/app/shell/moment';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { pageTitle } from '@/app/shell/page-title';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { formatInstant } from '@/lib/format/instant';
+import { shortInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
 import {
   readSchedule,
@@ -21,7 +22,8 @@ import {
 import { readChoices } from '../read-choices';
 import { ScheduleActs } from './schedule-acts';
 import { MailState, RunState } from '../run-state';
-import { nextRunWords, scheduleWords } from '../schedule-words';
+import { NextRun } from '../next-run';
+import { scheduleWords } from '../schedule-words';
 import { pathIn, pathTo } from '@/lib/addresses/path-to';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -110,7 +112,9 @@ function Definition({ reading: { zone, scope }, found: { schedule } }: ScheduleR
           {words(scheduleWords(schedule).when)}
         </Fact>
         <Fact label={t('record.delivery')}>{t(`channel.${schedule.channel}`)}</Fact>
-        <Fact label={t('record.next')}>{words(nextRunWords(schedule, zone, scope.zone))}</Fact>
+        <Fact label={t('record.next')}>
+          <NextRun schedule={schedule} zone={zone} platformZone={scope.zone} />
+        </Fact>
       </Facts>
     </Panel>
   );
@@ -118,6 +122,7 @@ function Definition({ reading: { zone, scope }, found: { schedule } }: ScheduleR
 
 function Runs({ reading: { account, zone }, found: { schedule, runs, shown } }: ScheduleRecordProps) {
   const t = useTranslations('schedules');
+  const words = useWords();
   if (runs.length === 0) return null;
   const hasMails = runs.some(({ mail }) => mail !== undefined);
   return (
@@ -133,37 +138,36 @@ function Runs({ reading: { account, zone }, found: { schedule, runs, shown } }: 
             { label: t('record.made') },
           ]}
         >
-          {runs.map((run) => {
-            const due = formatInstant(run.dueMs, zone);
-            return (
-              <tr key={run.id}>
-                <FigureCell isHead>
-                  {due}
-                  {run.isManual ? <span className="text-ink-muted ml-2 text-xs">{t('record.asked')}</span> : null}
-                </FigureCell>
-                <FigureCell>
-                  <RunState run={run} isListed />
-                </FigureCell>
-                <FigureCell>
-                  {run.id === shown?.run.id ? (
-                    <span className="text-ink-muted">{t('record.shown')}</span>
-                  ) : (
-                    <Link
-                      href={`${pathIn(account, 'reports/schedules/[id]', { id: schedule.id })}?run=${run.id}`}
-                      aria-label={t('record.viewOf', { time: due })}
-                      className="text-accent-ink inline-flex min-h-6 items-center rounded-xs underline underline-offset-2"
-                    >
-                      {t('record.view')}
-                    </Link>
-                  )}
-                </FigureCell>
-                {hasMails ? (
-                  <FigureCell>{run.mail === undefined ? '–' : <MailState mail={run.mail} isListed />}</FigureCell>
-                ) : null}
-                <FigureCell>{run.finishedMs === undefined ? '–' : formatInstant(run.finishedMs, zone)}</FigureCell>
-              </tr>
-            );
-          })}
+          {runs.map((run) => (
+            <tr key={run.id}>
+              <FigureCell isHead>
+                <Moment time={run.dueMs} zone={zone} />
+                {run.isManual ? <span className="text-ink-muted ml-2 text-xs">{t('record.asked')}</span> : null}
+              </FigureCell>
+              <FigureCell>
+                <RunState run={run} isListed />
+              </FigureCell>
+              <FigureCell>
+                {run.id === shown?.run.id ? (
+                  <span className="text-ink-muted">{t('record.shown')}</span>
+                ) : (
+                  <Link
+                    href={`${pathIn(account, 'reports/schedules/[id]', { id: schedule.id })}?run=${run.id}`}
+                    aria-label={t('record.viewOf', { time: words(shortInstant(run.dueMs, zone)) })}
+                    className="text-accent-ink inline-flex min-h-6 items-center rounded-xs underline underline-offset-2"
+                  >
+                    {t('record.view')}
+                  </Link>
+                )}
+              </FigureCell>
+              {hasMails ? (
+                <FigureCell>{run.mail === undefined ? '–' : <MailState mail={run.mail} isListed />}</FigureCell>
+              ) : null}
+              <FigureCell>
+                <Moment time={run.finishedMs} zone={zone} />
+              </FigureCell>
+            </tr>
+          ))}
         </FigureTable>
       </div>
     </Panel>
@@ -181,10 +185,10 @@ function RunResult({ reading: { account, zone }, shown, schedule }: RunResultPro
   const t = useTranslations('schedules.result');
   const words = useWords();
   const { run, result, withheld, canDownload } = shown;
-  const late = lateWords(run, zone);
+  const late = lateWords(run, (atMs) => shortInstant(atMs, zone));
   return (
     <Panel
-      title={t('of', { time: formatInstant(run.dueMs, zone) })}
+      title={t('of', { time: words(shortInstant(run.dueMs, zone)) })}
       actions={
         result === undefined ? null : (
           <Ways account={account} run={run} result={result} canDownload={canDownload} schedule={schedule} />
@@ -196,7 +200,9 @@ function RunResult({ reading: { account, zone }, shown, schedule }: RunResultPro
           <RunState run={run} />
           {run.mail === undefined ? null : <MailState mail={run.mail} />}
           {run.finishedMs === undefined || result === undefined ? null : (
-            <span className="text-ink-muted text-xs">{t('made', { time: formatInstant(run.finishedMs, zone) })}</span>
+            <span className="text-ink-muted text-xs">
+              {t.rich('made', { time: () => <Moment time={run.finishedMs} zone={zone} /> })}
+            </span>
           )}
         </div>
         {late === undefined ? null : <Notice tone="caution">{words(late)}</Notice>}
@@ -262,7 +268,7 @@ function ResultFigures({ result, zone, dueMs, expiresMs }: ResultFiguresProps) {
   const words = useWords();
   const { totals, view } = result;
   const isByStatus = totals.some(({ status }) => status !== undefined);
-  const { days, reach } = resultWords(result, { dueMs, zone });
+  const { days, reach } = resultWords(result, dueMs, (atMs) => shortInstant(atMs, zone));
   return (
     <>
       <p className="text-sm">{[...(view === undefined ? [] : [view.name]), words(days)].join(' · ')}</p>
@@ -297,7 +303,9 @@ function ResultFigures({ result, zone, dueMs, expiresMs }: ResultFiguresProps) {
         </FigureTable>
       )}
       {expiresMs === undefined ? null : (
-        <p className="text-ink-muted text-xs">{t('expires', { time: formatInstant(expiresMs, zone) })}</p>
+        <p className="text-ink-muted text-xs">
+          {t.rich('expires', { time: () => <Moment time={expiresMs} zone={zone} /> })}
+        </p>
       )}
     </>
   );

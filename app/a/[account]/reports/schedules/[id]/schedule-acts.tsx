@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { ActionQuestion } from '@/app/act/action-question';
 import { useAction } from '@/app/act/use-action';
+import { ProblemNotice } from '@/components/failure/problem-notice';
 import type { ActionAnswer } from '@/lib/access/requests/action-answer';
 import { announce } from '@/components/overlay/announcer';
 import { rerunReportAction } from '@/app/list/exports/actions';
@@ -75,9 +76,7 @@ export function ScheduleActs({ account, schedule, choices, isMaking, failedRun }
       </Button>
       <ScheduleButton label={t('edit')} account={account} choices={choices} schedule={schedule} />
       <DeleteSchedule account={account} schedule={schedule} />
-      <p role="alert" className="text-negative-ink basis-full text-xs empty:hidden">
-        {problem?.sentence}
-      </p>
+      <ProblemNotice className="basis-full">{problem?.sentence}</ProblemNotice>
     </>
   );
 }
