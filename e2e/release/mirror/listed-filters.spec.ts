@@ -16,7 +16,7 @@ async function shownIds(page: Page, table: string, area: string): Promise<readon
   return hrefs.map((href) => new RegExp(`/${area}/([^/?]+)`).exec(href)?.[1] ?? '').toSorted();
 }
 
-const senderOf = (row: Row) => text(row['sender'] as Row, 'sender_name');
+const senderOf = (row: Row) => text(row['sender'], 'sender_name');
 
 /** A filter as a person sets it: by the name of its column, then a choice, or words, or the least amount. */
 const filters: readonly (readonly [
