@@ -8,7 +8,7 @@ import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { DataTable, type RowSelection } from '@/components/data-table/data-table';
 import styles from '@/components/data-table/data-table.module.css';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
-import { lazyPart, useAtFirstSign } from '@/components/overlay/use-late';
+import { lazyPart, useAtFirstSign, useLatePart } from '@/components/overlay/use-late';
 import { FailureDetails, type FailureTrace } from '@/components/failure/failure-details';
 import { RetryButton } from '@/components/failure/retry-button';
 import { cn } from '@/components/ui/cn';
@@ -17,15 +17,11 @@ import { hrefInList } from '@/app/record/place/list-place';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatClock } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';
-import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { PrintedHead } from '../record/printed-head';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import type { ListSeed, ListSteps, ListTabsProps } from './define-list';
 import { failureOf, type LiveList, useRunOn } from './fetch-live';
 import { ExportTool } from './exports/export-tool';
-import { FilterChips } from './filters/filter-chips';
-import { useListedFilters } from './filters/use-listed-filters';
 import { FindBox } from './find/find-box';
 import { type TableSearch, useTableSearch } from './find/use-table-search';
 import type { ListAddress } from './list-address';
@@ -81,6 +77,8 @@ interface RowOpening<Row> {
   readonly openHref: string | undefined;
 }
 
+const loadPrintedHead = async () => (await import('../record/printed-head')).PrintedHead;
+
 /** A list: its tabs, a line of tools, its rows or the reason why it has no rows, and the pager. */
 export function ListTable<Row extends object, Page, Name extends string>(props: ListTableProps<Row, Page, Name>) {
   const { list, tabs, unsettled } = props;
@@ -89,6 +87,7 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
   // The rows are read again as soon as a write of this page has changed one.
   useRunOn(unsettled?.revision ?? 0, rows.refresh);
   useAtFirstSign(loadLikely);
+  const { Late: PrintedHead } = useLatePart(loadPrintedHead, false);
   const steps = rows.page && declared.source.stepsFrom(rows.page, address.asked);
   const found = useTableSearch(list, steps);
   const counts = props.counts ?? found.counts;
@@ -98,11 +97,13 @@ export function ListTable<Row extends object, Page, Name extends string>(props: 
   return (
     <>
       <div className={styles['pinned']}>
-        <PrintedHead
-          asOfMs={props.saysAsOf === true ? undefined : timeOf(list)}
-          zone={seed.zone}
-          nowMs={seed.readAtMs}
-        />
+        {PrintedHead === undefined ? null : (
+          <PrintedHead
+            asOfMs={props.saysAsOf === true ? undefined : timeOf(list)}
+            zone={seed.zone}
+            nowMs={seed.readAtMs}
+          />
+        )}
         {seed.ignored.length === 0 ? null : <IgnoredNotice ignored={seed.ignored} />}
         {declared.tabs === undefined || !mayNarrow ? null : (
           <declared.tabs.Links
@@ -199,7 +200,13 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
     >
       {filters}
       {source.kept === undefined || !found.isOfAll ? null : (
-        <ListedFilters kept={source.kept} list={list} narrowed={found.narrowed} />
+        <source.kept.Filters
+          kept={source.kept.name}
+          account={list.seed.account}
+          address={list.address}
+          columns={columns}
+          narrowed={found.narrowed}
+        />
       )}
       {finder ?? <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />}
     </ListToolbar>
@@ -230,21 +237,6 @@ function StaleNotice<Row extends object, Page, Name extends string>({
 /** Replaces rows that were never read: shows the failure, or nothing while the first answer is on its way. */
 function NoPage({ rows: { error, refresh, fetching } }: { readonly rows: Omit<LiveList<unknown>, 'prefetch'> }) {
   return error && <ReadFailurePanel failure={failureOf(error)} onRetry={refresh} pending={fetching} />;
-}
-
-interface ListedFiltersProps<Row extends object, Page, Name extends string> {
-  readonly kept: KeptListName;
-  readonly list: OpenList<Row, Page, Name>;
-  readonly narrowed: TableSearch<Row>['narrowed'];
-}
-
-/** The filters by columns, which the mirror has while it knows the list whole. */
-function ListedFilters<Row extends object, Page, Name extends string>({
-  kept,
-  list,
-  narrowed,
-}: ListedFiltersProps<Row, Page, Name>) {
-  return <FilterChips set={useListedFilters(kept, list, narrowed)} />;
 }
 
 interface ListRowsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {

@@ -65,7 +65,8 @@ function Freshness({ list, saysAsOf }: Pick<ListToolbarProps, 'list' | 'saysAsOf
         {slow ? t('slow') : null}
       </p>
       {saysAsOf === true ? null : (
-        <p className="text-ink-muted mr-1 text-xs whitespace-nowrap tabular-nums">
+        // The age grows from the one that the server wrote, and moves no tool.
+        <p className="text-ink-muted mr-1 min-w-32 text-xs whitespace-nowrap tabular-nums">
           {readAtMs === undefined ? null : <UpdatedAgo atMs={readAtMs} />}
         </p>
       )}

@@ -9,6 +9,7 @@ import { type KeptPage, keptPage } from '@/lib/mirror/lists/kept-page';
 import { type ChangeKind, recordLists } from '@/lib/access/changes/change';
 import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
+import { ListedFilters } from './filters/listed-filters';
 import { fetchLive, fetchOwn, notKept } from './fetch-live';
 import type { AddressNames, ListValues } from './list-address';
 import { everyAccount } from '@/lib/addresses/every-account';
@@ -112,7 +113,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     size: { by: 'page_size', otherwise: firstPage.page_size },
     ...(kept !== undefined && {
       exports: kept,
-      kept,
+      kept: { name: kept, Filters: ListedFilters },
       findBy: 'q' as const,
       keptAt,
     }),

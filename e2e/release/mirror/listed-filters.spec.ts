@@ -76,9 +76,9 @@ const filters: readonly (readonly [
     'deposit_id',
     'Deposits',
     'Amount',
-    '1,000',
+    '1000',
     'Amount from 1,000',
-    (row) => new Decimal(text(row, 'amount')).gte(1_000),
+    (row) => new Decimal(text(row, 'amount')).gte('1000'),
   ],
   [
     'listDeposits',
@@ -86,9 +86,9 @@ const filters: readonly (readonly [
     'deposit_id',
     'Deposits',
     'Sender',
-    'gross',
-    'Sender contains gross',
-    (row) => / groß/iu.test(` ${senderOf(row)}`),
+    'gru',
+    'Sender contains gru',
+    (row) => / gr[üu]/iu.test(` ${senderOf(row)}`),
   ],
 ];
 

@@ -1,4 +1,7 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
+import type { DataColumn } from '@/components/data-table/data-column';
 import { pathTo } from '@/lib/addresses/path-to';
 import { valuesOf } from '@/lib/contract/list-query';
 import { formatAmount } from '@/lib/format/format-amount';
@@ -6,7 +9,8 @@ import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
-import { listScope, type OpenList } from '../use-list';
+import { listScope } from '../use-list';
+import { FilterChips } from './filter-chips';
 import type { FilterSet, FilterTexts } from './filter-set';
 
 const controls = { choices: 'choices', words: 'words', range: 'amount' } as const;
@@ -14,12 +18,21 @@ const controls = { choices: 'choices', words: 'words', range: 'amount' } as cons
 const offered = ({ name, column, kind, term }: ListedFilter) =>
   [name, { subject: column, control: controls[kind], isList: term === 'any', byWords: term === 'has' }] as const;
 
-/** The filters of a kept list: by its columns, under their names. `narrowed` is the query of all rows of the list. */
-export function useListedFilters<Row extends object, Page, Name extends string>(
-  kept: KeptListName,
-  { address, columns, seed: { account } }: OpenList<Row, Page, Name>,
-  narrowed: FilterTexts,
-): FilterSet {
+interface ListedFiltersProps {
+  readonly kept: KeptListName;
+  readonly account: string;
+  readonly address: FilterSet['address'];
+  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'valueWords'>[];
+  /** The query of all rows of the list. */
+  readonly narrowed: FilterTexts;
+}
+
+/** The filters of a kept list by its columns, which the mirror has while it knows the list whole. */
+export function ListedFilters(props: ListedFiltersProps) {
+  return <FilterChips set={useListedFilters(props)} />;
+}
+
+function useListedFilters({ kept, account, address, columns, narrowed }: ListedFiltersProps): FilterSet {
   const t = useTranslations('list.filter');
   const words = useWords();
   const filters = listedFilters(kept);
@@ -44,7 +57,7 @@ export function useListedFilters<Row extends object, Page, Name extends string>(
       return words(enumerated(values.map((value) => valueText(filter, value))));
     },
     choicesOf: () => [],
-    currency: currency && address.values[currency.name as Name],
+    currency: currency && address.values[currency.name],
     counts: {
       scope: listScope(account, kept),
       path: pathTo('/api/mirror/[account]/lists/[list]/values', { account, list: kept }),
