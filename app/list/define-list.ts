@@ -7,12 +7,11 @@ import type { IgnoredValue } from '@/lib/contract/list-query';
 import type { ExportedListName } from '@/lib/exports/exported-list';
 import type { ChangeKind } from '@/lib/access/changes/change';
 import type { Message, MessageKey } from '@/lib/messages/message';
-import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import type { KeptOddRow } from '@/lib/mirror/lists/read-listed';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
-import type { ListedFilters } from './filters/listed-filters';
 import type { PageRead } from './fetch-live';
+import type { KeptList } from './filters/listed-filters';
 import type { AddressNames, ListAddress, ListValues } from './list-address';
 import type { NounName, nouns } from '@/lib/addresses/nouns';
 import type { RecordArea } from '@/lib/addresses/path-to';
@@ -42,8 +41,7 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly keptAt?: (account: string, narrowed: Readonly<Record<string, string | undefined>>) => string;
   /** True for records of the console's own, which lead on to one another without the mirror too. */
   readonly isOwn?: boolean;
-  /** The list's name in the mirror, and its filters by columns, which other lists need not load. */
-  readonly kept?: { readonly name: KeptListName; readonly Filters: typeof ListedFilters };
+  readonly kept?: KeptList;
   /** The list's name in a file of its rows; left out where no file can be made. */
   readonly exports?: ExportedListName | undefined;
   /** The name under which the text of the find box stands in the address. */

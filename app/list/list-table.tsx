@@ -28,7 +28,7 @@ import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
 import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
-import { accountOf, type OpenList } from './use-list';
+import { accountOf, listScope, type OpenList } from './use-list';
 import { WhyStale } from './why-stale';
 import { enumerated } from '@/lib/messages/enumerated';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -202,6 +202,7 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
       {source.kept === undefined || !found.isOfAll ? null : (
         <source.kept.Filters
           kept={source.kept.name}
+          scope={listScope(list.seed.account, source.name)}
           account={list.seed.account}
           address={list.address}
           columns={columns}

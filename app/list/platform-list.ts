@@ -3,14 +3,14 @@ import type { QueryOf } from '@/lib/contract/operation';
 import { firstPage, pageSizes, writeQuery } from '@/lib/contract/list-query';
 import type { ListName, Operations, RowOf } from '@/lib/contract/operations';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
-import { fieldsOf, type ListedFilterName, listedFilters } from '@/lib/mirror/lists/kept-fields';
+import type { ListedFilterName } from '@/lib/mirror/lists/kept-fields';
 import type { ListedRows } from '@/lib/mirror/lists/read-listed';
 import { type KeptPage, keptPage } from '@/lib/mirror/lists/kept-page';
 import { type ChangeKind, recordLists } from '@/lib/access/changes/change';
 import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
-import { ListedFilters } from './filters/listed-filters';
 import { fetchLive, fetchOwn, notKept } from './fetch-live';
+import type { KeptList } from './filters/listed-filters';
 import type { AddressNames, ListValues } from './list-address';
 import { everyAccount } from '@/lib/addresses/every-account';
 import { pathTo } from '@/lib/addresses/path-to';
@@ -42,8 +42,7 @@ interface PlatformList<N extends ListName, L extends string> {
     readonly field: keyof RowOf<N> & string;
     readonly known: readonly string[];
   };
-  /** The list's name in the mirror, which counts, searches and exports all rows while it has them whole. */
-  readonly kept?: N & KeptListName;
+  readonly kept?: KeptList & { readonly name: N };
 }
 
 /** The kinds of changes that a list shows: the records that the mirror keeps of it. */
@@ -51,8 +50,8 @@ const changesOf = (operation: ListName): readonly ChangeKind[] =>
   (Object.keys(recordLists) as (keyof typeof recordLists)[]).filter((kind) => recordLists[kind] === operation); // the type names every key
 
 /** A value of an address as it is meant: an order that the list does not have is none. */
-function orderIn(list: KeptListName, name: string, text: string): string | undefined {
-  if (name === 'sort') return Object.hasOwn(fieldsOf(list), text) ? text : undefined;
+function orderIn({ isSort }: Pick<KeptList, 'isSort'>, name: string, text: string): string | undefined {
+  if (name === 'sort') return isSort(text) ? text : undefined;
   return name === 'order' && text !== 'asc' ? undefined : text;
 }
 
@@ -63,7 +62,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
 ): ListSource<RowOf<N>, PlatformPage<N>, PlatformName<N, L>> {
   type Name = PlatformName<N, L>;
   // Only the mirror filters by these.
-  const keptFilters = kept === undefined ? [] : listedFilters(kept).map(({ name }) => name as Name); // the list's own
+  const keptFilters = (kept?.filterNames ?? []) as readonly Name[]; // the list's own
   const names: AddressNames<Name> = {
     filters: [
       ...filters,
@@ -97,7 +96,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
         const page = { page_number: firstPage.page_number, page_size: firstPage.page_size, ...asked };
         const url = keptAt(account, { ...page, rows: '1' });
         const { data } = await fetchOwn<ListedRows | null>(url, read);
-        if (data !== null) return keptPage(kept, data, page) as PlatformPage<N>; // the list's own schema has read the rows
+        if (data !== null) return keptPage(kept.name, data, page) as PlatformPage<N>; // the list's own schema has read the rows
         // Without the whole list there is no order of all rows, and the platform's own pages follow.
         if (isOfMirror) throw notKept();
       }
@@ -112,8 +111,8 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     stepsFrom: (page, asked) => stepsFrom<Name>(page, asked),
     size: { by: 'page_size', otherwise: firstPage.page_size },
     ...(kept !== undefined && {
-      exports: kept,
-      kept: { name: kept, Filters: ListedFilters },
+      exports: kept.name,
+      kept,
       findBy: 'q' as const,
       keptAt,
     }),

@@ -8,8 +8,7 @@ import { formatAmount } from '@/lib/format/format-amount';
 import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
-import { type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
-import { listScope } from '../use-list';
+import { fieldsOf, type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
 import { FilterChips } from './filter-chips';
 import type { FilterSet, FilterTexts } from './filter-set';
 
@@ -20,6 +19,8 @@ const offered = ({ name, column, kind, term }: ListedFilter) =>
 
 interface ListedFiltersProps {
   readonly kept: KeptListName;
+  /** The key under which the browser keeps the pages of the list. */
+  readonly scope: string;
   readonly account: string;
   readonly address: FilterSet['address'];
   readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'valueWords'>[];
@@ -32,7 +33,7 @@ export function ListedFilters(props: ListedFiltersProps) {
   return <FilterChips set={useListedFilters(props)} />;
 }
 
-function useListedFilters({ kept, account, address, columns, narrowed }: ListedFiltersProps): FilterSet {
+function useListedFilters({ kept, scope, account, address, columns, narrowed }: ListedFiltersProps): FilterSet {
   const t = useTranslations('list.filter');
   const words = useWords();
   const filters = listedFilters(kept);
@@ -59,9 +60,26 @@ function useListedFilters({ kept, account, address, columns, narrowed }: ListedF
     choicesOf: () => [],
     currency: currency && address.values[currency.name],
     counts: {
-      scope: listScope(account, kept),
+      scope,
       path: pathTo('/api/mirror/[account]/lists/[list]/values', { account, list: kept }),
       narrowed,
     },
   };
 }
+
+/** A list of which the mirror has all rows. A list of the platform alone does not load what these need. */
+export interface KeptList {
+  /** The list's name in the mirror, which counts, searches and exports all rows while it has them whole. */
+  readonly name: KeptListName;
+  /** The filters by columns. */
+  readonly Filters: typeof ListedFilters;
+  readonly filterNames: readonly string[];
+  readonly isSort: (column: string) => boolean;
+}
+
+export const keptList = <N extends KeptListName>(name: N): KeptList & { readonly name: N } => ({
+  name,
+  Filters: ListedFilters,
+  filterNames: listedFilters(name).map((filter) => filter.name),
+  isSort: (column) => Object.hasOwn(fieldsOf(name), column),
+});

@@ -61,7 +61,7 @@ test.describe('managers', () => {
   }) => {
     test.setTimeout(600_000);
     await openFilled(page, '/a/master/payouts/ageing');
-    await page.goto('/a/master/cards');
+    await page.goto('/a/master/quotes');
     await openSwitcher(page);
     await page.getByRole('option', { name: /^All accounts/ }).click();
     await expect(page).toHaveURL('/a/all/payouts');
@@ -71,6 +71,11 @@ test.describe('managers', () => {
       ['Ageing'],
       ['Failures', 'Failures and returned money'],
       ['Reports'],
+      ['Bank accounts'],
+      ['Deposits'],
+      ['Payment intents'],
+      ['Cards'],
+      ['Cardholders'],
       ['Exports'],
       ['Payouts'],
     ] as const) {
@@ -81,7 +86,7 @@ test.describe('managers', () => {
       await expect(page.getByRole('main').getByText('Your role doesn’t include this')).toHaveCount(0);
     }
     // A page of one account has no rows of all of them, and says so.
-    for (const area of ['activity', 'cards', 'bank-accounts', 'audit']) {
+    for (const area of ['activity', 'cards/freeze-many', 'bank-accounts/new', 'audit']) {
       await page.goto(`/a/all/${area}`);
       await expect(page.getByText('This page shows one account', { exact: true })).toBeVisible();
       await expect(page.getByText('No activity yet')).toHaveCount(0);

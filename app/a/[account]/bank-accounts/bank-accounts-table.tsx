@@ -7,6 +7,7 @@ import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
 import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
+import { keptList } from '@/app/list/filters/listed-filters';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
@@ -21,7 +22,11 @@ import { pathIn } from '@/lib/addresses/path-to';
 
 const bankAccounts = defineList({
   // Interface 4.4 has no filter of the status.
-  source: platformList('listBankAccounts', { filters: [], lookFor: 'account_status', kept: 'listBankAccounts' }),
+  source: platformList('listBankAccounts', {
+    filters: [],
+    lookFor: 'account_status',
+    kept: keptList('listBankAccounts'),
+  }),
   area: 'bank-accounts',
   words: 'bank-accounts.rows',
   rowId: (row) => row.id,

@@ -7,6 +7,7 @@ import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
 import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
+import { keptList } from '@/app/list/filters/listed-filters';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { joined } from '@/app/record/facts-panel';
@@ -24,7 +25,7 @@ type Row = RowOf<'listCardholders'>;
 const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
   joined(' ', first_name, last_name) || truncateMiddle(cardholder_id);
 
-const source = platformList('listCardholders', { filters: ['cardholder_status'], kept: 'listCardholders' });
+const source = platformList('listCardholders', { filters: ['cardholder_status'], kept: keptList('listCardholders') });
 
 const cardholdersWith = (editing: CardholderEditing) =>
   defineList({

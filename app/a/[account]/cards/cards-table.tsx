@@ -9,6 +9,7 @@ import { defineList, type ListSeed } from '@/app/list/define-list';
 import { type ListSelection, ListTable } from '@/app/list/list-table';
 import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
+import { keptList } from '@/app/list/filters/listed-filters';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { cardStates } from '@/app/list/record-states';
@@ -55,7 +56,7 @@ function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawi
 const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar);
 
 // Not by number: a whole card number would stand in the address, and in every log that keeps addresses.
-const source = platformList('listCards', { filters: ['card_status', 'cardholder_id'], kept: 'listCards' });
+const source = platformList('listCards', { filters: ['card_status', 'cardholder_id'], kept: keptList('listCards') });
 
 const cardsWith = (acts: CardActs) =>
   defineList({

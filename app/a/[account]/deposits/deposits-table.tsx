@@ -7,6 +7,7 @@ import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
 import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
+import { keptList } from '@/app/list/filters/listed-filters';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { message } from '@/lib/messages/message';
@@ -16,7 +17,7 @@ const deposits = defineList({
   source: platformList('listDeposits', {
     filters: ['status', 'start_time', 'end_time'],
     closed: { name: 'status', field: 'deposit_status', known: depositStates.known },
-    kept: 'listDeposits',
+    kept: keptList('listDeposits'),
   }),
   area: 'deposits',
   words: 'deposits.rows',

@@ -9,6 +9,7 @@ import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
 import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
+import { keptList } from '@/app/list/filters/listed-filters';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { intentStates } from '@/app/list/record-states';
@@ -42,7 +43,7 @@ function cancelCell(row: PaymentIntent, { refusal, ask }: IntentActs, { words, m
 const source = platformList('listPaymentIntents', {
   filters: ['payment_intent_status', 'start_time', 'end_time'],
   closed: { name: 'payment_intent_status', field: 'intent_status', known: intentStates.known },
-  kept: 'listPaymentIntents',
+  kept: keptList('listPaymentIntents'),
 });
 
 const intentsWith = (acts: IntentActs) =>
