@@ -11,7 +11,7 @@ import type { KeptOddRow } from '@/lib/mirror/lists/read-listed';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
 import type { PageRead } from './fetch-live';
-import type { KeptList } from './filters/listed-filters';
+import type { KeptList } from './filters/kept-list';
 import type { AddressNames, ListAddress, ListValues } from './list-address';
 import type { NounName, nouns } from '@/lib/addresses/nouns';
 import type { RecordArea } from '@/lib/addresses/path-to';

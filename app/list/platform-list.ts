@@ -10,7 +10,7 @@ import { type ChangeKind, recordLists } from '@/lib/access/changes/change';
 import type { Page } from '@/lib/contract/pagination';
 import type { ListSource, ListSteps } from './define-list';
 import { fetchLive, fetchOwn, notKept } from './fetch-live';
-import type { KeptList } from './filters/listed-filters';
+import type { KeptList } from './filters/kept-list';
 import type { AddressNames, ListValues } from './list-address';
 import { everyAccount } from '@/lib/addresses/every-account';
 import { pathTo } from '@/lib/addresses/path-to';

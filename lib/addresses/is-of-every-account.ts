@@ -30,7 +30,7 @@ export function isOfEveryAccount(page: string): boolean {
 const subPages: readonly PlainPage[] = ['payouts/ageing', 'payouts/failures'];
 
 /** The area of an open page, as a path behind its account. A record is left out, because another account does not have it. */
-export function areaOf(path: string): string {
+function areaOf(path: string): string {
   const [, page] = /^\/a\/[^/]+(.*)/.exec(path) ?? [];
   if (page === undefined) return '/payouts';
   const found = subPages.find((one) => page === `/${one}`);

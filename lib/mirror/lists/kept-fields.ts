@@ -22,7 +22,7 @@ const range = (of: string) => ({ type: 'number', of: [of], filter: 'range' }) as
 const created = { type: 'moment', of: 'created_at' } as const;
 const completed = { type: 'moment', of: 'completed_at' } as const;
 
-/** The columns by which all rows of a kept list can be sorted and filtered, by their ids. */
+/** The columns by which all rows of a kept list can be sorted and filtered, by their ids. @internal For tests. */
 export const keptFields = {
   listBankAccounts: {
     account_name: words('account_name'),

@@ -7,7 +7,7 @@ import { defineList, type ListSeed } from '@/app/list/define-list';
 import { ListTable } from '@/app/list/list-table';
 import { sortKept } from '@/app/list/filters/sort-by';
 import { statusTabs } from '@/app/list/status-tabs';
-import { keptList } from '@/app/list/filters/listed-filters';
+import { keptList } from '@/app/list/filters/kept-list';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { joined } from '@/app/record/facts-panel';

@@ -29,7 +29,7 @@ interface ListedFiltersProps {
 }
 
 /** The filters of a kept list by its columns, which the mirror has while it knows the list whole. */
-export function ListedFilters(props: ListedFiltersProps) {
+function ListedFilters(props: ListedFiltersProps) {
   return <FilterChips set={useListedFilters(props)} />;
 }
 
