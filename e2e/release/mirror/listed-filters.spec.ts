@@ -92,7 +92,7 @@ const filters: readonly (readonly [
   ],
 ];
 
-test('a filter of a column leaves the rows that fit, on every page, in the tabs, the address and a record’s way', async ({
+test('a filter of a column leaves the rows that fit, in pages, tabs, address and a record’s way', async ({
   page,
   platform,
 }) => {

@@ -31,7 +31,7 @@ test.describe('nothing to show', () => {
   });
 });
 
-test('a filter that only the console’s copy has is named as ignored, and the rows are those of the platform', async ({
+test('a filter that only the console’s copy has is named as ignored, and no row is left out', async ({
   page,
   platform,
 }) => {
