@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel';
 import { readHistory } from '@/lib/access/permissions/read-audit';
 import { getWords } from '@/lib/messages/get-words';
 import { doerOf, eventWords, latestResult, resultOf } from './audit-words';
-import { RefreshOn } from '@/app/shell/changes/refresh-on';
+import { RefreshWhile } from '@/app/shell/changes/refresh-on';
 import { Moment } from '@/app/shell/moment';
 import { readZone } from '@/app/shell/read-zone';
 import { isFinal, isWriteState } from '@/lib/writes/write-state';
@@ -46,9 +46,11 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
         </Link>
       }
     >
-      {events.some(({ result }) => result !== undefined && isWriteState(result) && !isFinal(result)) ? (
-        <RefreshOn kinds={['writes']} account={account} />
-      ) : null}
+      <RefreshWhile
+        isOpen={events.some(({ result }) => result !== undefined && isWriteState(result) && !isFinal(result))}
+        kinds={['writes']}
+        account={account}
+      />
       {events.length === 0 ? (
         <p className="text-ink-muted py-3 text-sm">{ownOnly ? t('emptyOfYours') : t('empty')}</p>
       ) : (

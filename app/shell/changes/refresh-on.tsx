@@ -44,3 +44,24 @@ export function RefreshOn({ kinds, account, isHeld = false, everyMs = 2_000 }: R
   }, [isHeld]);
   return null;
 }
+
+interface RefreshWhileProps extends Pick<RefreshOnProps, 'kinds' | 'account'> {
+  /** Whether the page shows something that a change may end. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Draws a page again with each change while it shows something open, and once more after that has ended: other parts of
+ * the page may have been read before the end that one part shows.
+ */
+export function RefreshWhile({ isOpen, ...followed }: RefreshWhileProps) {
+  const router = useRouter();
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const hasEnded = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!hasEnded) return;
+    void import('./refresh-passively').then(({ refreshPassively }) => refreshPassively(router)).catch(() => undefined);
+  }, [isOpen, router]);
+  return isOpen ? <RefreshOn {...followed} /> : null;
+}
