@@ -153,6 +153,8 @@ async function readKept(
 ): Promise<Result<Copy<string>, ReadFailure> | undefined> {
   if (!isKeptList(name)) return undefined;
   const listed = await readListed(name, account, askedText({ ...asked, rows: '1' }, {}));
+  // The list of one account has the platform's own page in its place, which refuses by itself.
+  if (!listed.ok && account !== everyAccount) return undefined;
   if (!listed.ok) return failed(toReadFailure(operations[name], listed.error));
   if (listed.value === undefined) return undefined;
   const page = keptPage(name, listed.value, asked);
