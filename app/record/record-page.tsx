@@ -195,7 +195,8 @@ export function useLiveRecord<N extends RecordRead>(options: LiveRecordOptions<N
       keepGood(before as RecordAnswer<RecordOf<N>>, after as RecordAnswer<RecordOf<N>>), // answers under one key have one type
   });
   const first = keptSeed(seed);
-  const isDone = (known: RecordAnswer<RecordOf<N>> | undefined) => known?.ok === true && isFinal(known.value);
+  const hasEnded = (known: RecordAnswer<RecordOf<N>> | undefined) =>
+    known !== undefined && (known.ok ? isFinal(known.value) : endsWhenMissing && isMissing(known.error));
   const query = useQuery<RecordAnswer<RecordOf<N>>>(
     {
       ...reading(true),
@@ -203,12 +204,11 @@ export function useLiveRecord<N extends RecordRead>(options: LiveRecordOptions<N
       initialDataUpdatedAt: seed.readAtMs,
       enabled,
       staleTime: everyMs,
-      meta: isDone(client.getQueryData<RecordAnswer<RecordOf<N>>>(reading(true).queryKey) ?? first)
+      meta: hasEnded(client.getQueryData<RecordAnswer<RecordOf<N>>>(reading(true).queryKey) ?? first)
         ? {}
         : { follows: { kinds: changesOf[operation], account } },
       refetchInterval: ({ state: { data } }) => {
-        if (isDone(data)) return false;
-        if (data?.ok === false && endsWhenMissing && isMissing(data.error)) return false;
+        if (hasEnded(data)) return false;
         return pauseUnlessHeard(everyMs, data?.ok === false ? data.error : null, { isOfPlatform: true });
       },
     },
