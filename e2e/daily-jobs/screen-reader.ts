@@ -21,11 +21,11 @@ export async function listen(page: Page): Promise<void> {
 
 /**
  * What the page says beside the person's work, at a moment of its own: that the command bar reads and how many results
- * it has found (a quick person is gone before it is said), and how many things wait, which another test or worker may
- * change.
+ * it has found (a quick person is gone before it is said), that a write is under way (said only while a slow server sends
+ * it), and how many things wait, which another test or worker may change.
  */
 const beside =
-  /^(polite|assertive):( # results?\b.*| # of #| (Reading|Searching)…| (#|Nothing) (unresolved|waiting for you|in your inbox))?$/;
+  /^(polite|assertive):( # results?\b.*| # of #| (Reading|Searching)…| .*: Sending| (#|Nothing) (unresolved|waiting for you|in your inbox))?$/;
 
 /**
  * What it said since, one phrase a line, without what it said beside the person's work: figures as `#`, references and

@@ -235,7 +235,7 @@ export interface FollowedWrite {
 interface FollowOptions {
   /** How many writes are followed at once: all together poll no more often than one. */
   readonly among?: number;
-  /** Whether a toast tells that the write is in this state, so that screen readers do not speak it a second time. */
+  /** Whether a toast or the page itself tells of the write in this state: screen readers do not speak it a second time. */
   readonly isTold?: (view: WriteView) => boolean;
 }
 

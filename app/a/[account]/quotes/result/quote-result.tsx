@@ -433,10 +433,13 @@ export interface QuoteResultProps {
   readonly onLeave: () => void;
 }
 
+/** The price is spoken itself. */
+const hasPrice = (view: WriteView): boolean => findQuote(view) !== undefined;
+
 /** The outcome of a request for a quote: the price, or the state of the write. */
 export function QuoteResult({ initial, zone, before, pending, onAgain, onSettled, onLeave }: QuoteResultProps) {
   const t = useTranslations('quotes');
-  const followed = useFollowedWrite(initial);
+  const followed = useFollowedWrite(initial, { isTold: hasPrice });
   const { view } = followed;
   const settle = useEffectEvent(() => onSettled(view));
   const { settled } = view;
