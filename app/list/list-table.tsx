@@ -268,7 +268,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         // Without the mirror's whole list there is no order of all rows.
         sorts={declared.source.keptAt === undefined || found.isOfAll ? declared.sorts?.(address) : undefined}
         unsorted={declared.unsorted}
-        markOf={marks && ((row) => marks.of(rowId(row)))}
+        markOf={marks && ((row) => marks.of(rowId(row), accountOf(row, seed.account)))}
         busy={rows.behind}
         empty={
           <Suspense>
