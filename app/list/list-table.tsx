@@ -207,6 +207,7 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
           address={list.address}
           columns={columns}
           narrowed={found.narrowed}
+          clock={{ zone: list.seed.zone, nowMs: list.seed.readAtMs }}
         />
       )}
       {finder ?? <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />}

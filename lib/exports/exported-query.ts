@@ -2,6 +2,7 @@ import { oneAccount } from '@/lib/addresses/every-account';
 import type { FailedMoneyPart } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { valuesOf } from '@/lib/contract/list-query';
+import { momentsIn } from '@/lib/format/day-range';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
@@ -203,8 +204,12 @@ function listedWords(
   { zone, ...names }: Pick<FilterNames, 'countryOf'> & { readonly zone: string },
 ): readonly Message[] {
   const at = (text: string) => formatInstant(Date.parse(text), zone);
-  const wordsOf = (value: string, { column, kind }: ListedFilter) =>
-    kind === 'range' ? formatAmount(value, '') : (codeWords[column]?.(value, names) ?? value);
+  const wordsOf = (value: string, { column, kind }: ListedFilter) => {
+    if (kind === 'range') return formatAmount(value, '');
+    if (kind !== 'days') return codeWords[column]?.(value, names) ?? value;
+    const { from, to } = momentsIn(value);
+    return message('ui.dates.range', { from: at(from), to: at(to) });
+  };
   const columns = listedFilters(list).flatMap((filter) => {
     const value = byColumn[filter.name];
     if (value === undefined) return [];

@@ -4,6 +4,7 @@ import { toReadFailure } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { Moment } from '@/app/shell/moment';
 import { pageTitle } from '@/app/shell/page-title';
+import { readListedDays } from '@/app/shell/read-listed-days';
 import { readZone } from '@/app/shell/read-zone';
 import { WriteMessages } from '@/app/write/write-messages';
 import { Link } from '@/components/ui/link';
@@ -118,8 +119,9 @@ async function readFirstText(account: string, { again, filter, ...search }: Sear
 
 /** The cards under the filters that only the console's own copy has; undefined where none is set. */
 async function readFitting(account: string, search: Search): Promise<ReadonlySet<string> | undefined> {
-  if (readListedQuery('listCards', search).query.byColumn === undefined) return undefined;
-  const read = await readListedIds('listCards', account, search);
+  const fixed = await readListedDays('listCards', search);
+  if (readListedQuery('listCards', fixed).query.byColumn === undefined) return undefined;
+  const read = await readListedIds('listCards', account, fixed);
   // Without the copy no card fits for certain.
   return (read.ok && read.value) || new Set();
 }
