@@ -120,8 +120,10 @@ async function readFirstText(account: string, { again, filter, ...search }: Sear
 /** The cards under the filters that only the console's own copy has; undefined where none is set. */
 async function readFitting(account: string, search: Search): Promise<ReadonlySet<string> | undefined> {
   const fixed = await readListedDays('listCards', search);
-  if (readListedQuery('listCards', fixed).query.byColumn === undefined) return undefined;
+  const { query, leftOut } = readListedQuery('listCards', fixed);
+  // With a filter that cannot be read no card fits for certain, and neither without the copy.
+  if (leftOut.length > 0) return new Set();
+  if (query.byColumn === undefined) return undefined;
   const read = await readListedIds('listCards', account, fixed);
-  // Without the copy no card fits for certain.
   return (read.ok && read.value) || new Set();
 }
