@@ -19,7 +19,15 @@ export type PayoutFilterName = Exclude<keyof AskedPayouts, (typeof placeNames)[n
  * `words` by typing or by a whole value; `text`, `amount` and `days` by typing alone.
  */
 export type FilterControl =
-  'elsewhere' | 'range' | 'moments' | 'choices' | 'select' | 'words' | 'text' | 'amount' | 'days';
+  | 'elsewhere'
+  | 'range'
+  | 'moments'
+  | 'choices'
+  | 'select'
+  | 'words'
+  | 'text'
+  | 'amount'
+  | 'days';
 
 /** The values that are known where people choose, each list as it is offered. */
 type KnownValues = Readonly<Record<'currencies' | 'countries' | 'accounts' | 'owners', readonly string[]>>;
