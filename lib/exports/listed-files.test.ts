@@ -49,7 +49,7 @@ const ask = async (search: string, columns = exportedLists.listCards.columns) =>
     columns,
   });
 
-test('a file of the cards of all accounts has the rows of the person’s accounts, and names the account of each', async () => {
+test('a file of all accounts has the cards of the person’s accounts, each with its account', async () => {
   const file = await ask('');
   await exports.makeAll();
   const rows = await exports.rows(ann, file);
@@ -91,7 +91,7 @@ test('a person who loses one of the accounts gets no file of them any more, made
   });
 });
 
-test('each kept list can name the account in its file, and does so by itself in a file of all accounts alone', () => {
+test('a file of any kept list can name the account of a row, and does not by itself', () => {
   for (const list of keptListNames) {
     const { columns, usual } = exportedLists[list];
     expect(columns, list).toEqual(['account', ...usual]);

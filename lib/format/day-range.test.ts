@@ -59,7 +59,7 @@ test('month and year that both days share are written once', () => {
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2027'))).toBe('1 – 20 Nov 2026');
 });
 
-test('one value of an address has a preset, or the moments of days, which are the same days again in the zone', () => {
+test('days are one value of an address, a preset or two moments, and the same days again in their zone', () => {
   const days = { from: '2026-10-24', to: '2026-10-25' };
   const text = '2026-10-23T22:00:00.000Z..2026-10-25T22:59:59.999Z';
   expect(writeDays(days, 'Europe/Berlin')).toBe(text);

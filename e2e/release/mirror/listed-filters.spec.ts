@@ -134,7 +134,8 @@ test('a filter of a column leaves the rows that fit, in pages, tabs, address and
 
 /** The day of a time in the zone of the browser; none for a record without the time. */
 function dayOf(row: Row, field: string): string {
-  const read = readPlatformTime(String(row[field] ?? ''));
+  const time = row[field];
+  const read = readPlatformTime(typeof time === 'string' ? time : undefined);
   return read.kind === 'at' ? wallClock(read.epochMs, 'Europe/Berlin').date : '';
 }
 

@@ -75,7 +75,7 @@ test('writes that a role may not see take no place on its page', async () => {
   expect((await idsFor('admin')).ids).toEqual([]);
 });
 
-test('the writes of all accounts are those of the accounts that were granted to the person, and of their role', async () => {
+test('the writes of all accounts are those of the accounts and the role that a person has', async () => {
   const caller = callerOf('support');
   const { personId: id, name, role } = caller;
   await opened.database.insert(person).values({ id, email: `${id}@console.test`, name, role, passwordHash: 'none' });
