@@ -6,7 +6,7 @@ import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { Panel } from '@/components/ui/panel';
 import { firstPage, readListQuery, writeQuery } from '@/lib/contract/list-query';
 import { readDatePreset } from '@/lib/format/date-preset';
-import { hasListedDays } from '@/lib/mirror/lists/listed-days';
+import { hasListedDays, presetsByColumn } from '@/lib/mirror/lists/listed-days';
 import type { Operation, QueryOf } from '@/lib/contract/operation';
 import { operations, type ListName } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
@@ -77,18 +77,15 @@ export async function readList(
   search: Search,
 ): Promise<Result<ListSeed, ReadFailure>> {
   const operation = operations[name];
-  const { query, ignored: refused } = readListQuery<Operation>(
-    operation,
-    await readListedDays(name, search),
-    firstPage,
-  );
+  const fixed = await readListedDays(name, search);
+  const { query, ignored: refused } = readListQuery<Operation>(operation, fixed, firstPage);
   // Rows are searched for a status that the platform does not take: its list of statuses is open.
   const status = name === 'listPayouts' ? 'payout_status' : isKeptList(name) ? keptLists[name].status : undefined;
   const days = hasListedDays(name) ? readDatePreset(search['days']) : undefined;
   // The preset itself stays, because the browser asks with it again, and not with the days that it means now.
   const listed = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
   const hasMirror = environment().mirrorDays > 0;
-  const narrowed = isKeptList(name) ? readNarrowed(name, search) : undefined;
+  const narrowed = isKeptList(name) ? readNarrowed(name, search, fixed) : undefined;
   // The platform lists one account at a time.
   const isOfAll = account === everyAccount;
   const kept = hasMirror ? (narrowed?.asked ?? (isOfAll ? {} : undefined)) : undefined;
@@ -132,10 +129,10 @@ async function readPage(
 const notKept: ReadFailure = { kind: 'not-kept' };
 
 /** What only the mirror can do for a list: its order, and its filters by columns. */
-function readNarrowed(name: KeptListName, search: Search) {
-  const { query, leftOut } = readListedQuery(name, search);
+function readNarrowed(name: KeptListName, search: Search, fixed: Search) {
+  const { query, leftOut } = readListedQuery(name, fixed);
   const order = readListedOrder(name, search);
-  const asked = { ...order, ...query.byColumn };
+  const asked = { ...order, ...query.byColumn, ...Object.fromEntries(presetsByColumn(name, search)) };
   const columns: ReadonlySet<string> = new Set(listedFilters(name).map((filter) => filter.name));
   return {
     asked: Object.keys(asked).length === 0 ? undefined : asked,
@@ -152,7 +149,8 @@ async function readKept(
   asked: Readonly<Record<string, unknown>>,
 ): Promise<Result<Copy<string>, ReadFailure> | undefined> {
   if (!isKeptList(name)) return undefined;
-  const listed = await readListed(name, account, askedText({ ...asked, rows: '1' }, {}));
+  const fixed = await readListedDays(name, askedText({ ...asked, rows: '1' }, {}));
+  const listed = await readListed(name, account, fixed);
   // The list of one account has the platform's own page in its place, which refuses by itself.
   if (!listed.ok && account !== everyAccount) return undefined;
   if (!listed.ok) return failed(toReadFailure(operations[name], listed.error));

@@ -207,6 +207,7 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
           address={list.address}
           columns={columns}
           narrowed={found.narrowed}
+          clock={{ zone: list.seed.zone, nowMs: list.seed.readAtMs }}
         />
       )}
       {finder ?? <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />}
@@ -268,7 +269,7 @@ function ListRows<Row extends object, Page, Name extends string>(props: ListRows
         // Without the mirror's whole list there is no order of all rows.
         sorts={declared.source.keptAt === undefined || found.isOfAll ? declared.sorts?.(address) : undefined}
         unsorted={declared.unsorted}
-        markOf={marks && ((row) => marks.of(rowId(row)))}
+        markOf={marks && ((row) => marks.of(rowId(row), accountOf(row, seed.account)))}
         busy={rows.behind}
         empty={
           <Suspense>

@@ -29,7 +29,7 @@ export interface ExportedList {
   readonly noun: string;
   /** All columns in the usual order. */
   readonly columns: readonly ExportColumn[];
-  /** Chosen until the person chooses others. */
+  /** Chosen until the person chooses others; a file of all accounts names the account of each row too. */
   readonly usual: readonly ExportColumn[];
   /** What the masked values of its files are. */
   readonly masks: 'accounts' | 'people';
@@ -45,14 +45,14 @@ function listed(
   noun: FeedName,
   masking: Pick<ExportedList, 'masks' | 'revealedBy'> = always,
 ): ExportedList {
-  const columns = Object.keys(listedColumns[list]) as ExportColumn[]; // its own keys
+  const usual = Object.keys(listedColumns[list]) as ExportColumn[]; // its own keys
   return {
     title,
     source: { kind: 'mirror', list, feed: noun },
     needs: list,
     noun,
-    columns,
-    usual: columns,
+    columns: ['account', ...usual],
+    usual,
     ...masking,
   };
 }

@@ -10,6 +10,7 @@ const values: Readonly<Record<ListedTerm, string>> = {
   has: 'mei',
   least: '5',
   most: '1000',
+  within: '2026-11-01T00:00:00.000Z..2026-11-07T23:59:59.999Z',
 };
 const names = { accounts: [], owners: [], countryOf: (code: string) => readMessage(code), zone: 'UTC' };
 

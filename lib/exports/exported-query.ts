@@ -2,6 +2,7 @@ import { oneAccount } from '@/lib/addresses/every-account';
 import type { FailedMoneyPart } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
 import { valuesOf } from '@/lib/contract/list-query';
+import { momentsIn } from '@/lib/format/day-range';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
@@ -168,13 +169,14 @@ const listedFullPath =
 /** The cells of one record of a list; masked as the mirror has it, except where full values are given. */
 function listedCells(
   list: KeptListName,
-  record: Raw,
+  { account, record }: { readonly account: string; readonly record: Raw },
   { columns, zone }: Omit<CellOptions, 'words'>,
   full?: FullValues,
 ): Cell[] {
   const [paths, pathOf] = [pathsOf(list), listedFullPath(list)];
   return columns.map((column) => {
-    const text = fullText(pathOf(column), full) || textsAt(record, paths[column] ?? '');
+    const own = column === 'account' ? account : textsAt(record, paths[column] ?? '');
+    const text = fullText(pathOf(column), full) || own;
     return valueCell(column, columnFacts(column).kind === 'time' ? timeText(text, zone) : text);
   });
 }
@@ -203,8 +205,12 @@ function listedWords(
   { zone, ...names }: Pick<FilterNames, 'countryOf'> & { readonly zone: string },
 ): readonly Message[] {
   const at = (text: string) => formatInstant(Date.parse(text), zone);
-  const wordsOf = (value: string, { column, kind }: ListedFilter) =>
-    kind === 'range' ? formatAmount(value, '') : (codeWords[column]?.(value, names) ?? value);
+  const wordsOf = (value: string, { column, kind }: ListedFilter) => {
+    if (kind === 'range') return formatAmount(value, '');
+    if (kind !== 'days') return codeWords[column]?.(value, names) ?? value;
+    const { from, to } = momentsIn(value);
+    return message('ui.dates.range', { from: at(from), to: at(to) });
+  };
   const columns = listedFilters(list).flatMap((filter) => {
     const value = byColumn[filter.name];
     if (value === undefined) return [];
@@ -246,15 +252,18 @@ const listedQuery =
         const found = await findListed(from.database, requestOf(from), { size: size + 1, after });
         const rows = found
           .slice(0, size)
-          .map(({ accountId, id, createdMs, cursor, currency, amount, record }): ExportedRow => ({
-            account: accountOf.get(accountId) ?? '',
-            id,
-            createdMs,
-            cursor,
-            money: amount === undefined ? undefined : { currency, amount, sum: amount },
-            cells: (options, full) => listedCells(list, record, options, full),
-            countFull: (options, full) => countFull(options, full, listedFullPath(list)),
-          }));
+          .map(({ accountId, id, createdMs, cursor, currency, amount, record }): ExportedRow => {
+            const account = accountOf.get(accountId) ?? '';
+            return {
+              account,
+              id,
+              createdMs,
+              cursor,
+              money: amount === undefined ? undefined : { currency, amount, sum: amount },
+              cells: (options, full) => listedCells(list, { account, record }, options, full),
+              countFull: (options, full) => countFull(options, full, listedFullPath(list)),
+            };
+          });
         return { rows, hasAfter: found.length > size };
       },
     };

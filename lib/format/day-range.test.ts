@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import { readDatePreset } from './date-preset';
-import { askedDays, dayRangeWords, daysOn, daysWords, fixDays, readDayRange } from './day-range';
+import { askedDays, dayRangeWords, daysOn, daysWords, fixDays, readDayRange, readDays, writeDays } from './day-range';
 
 const week = { preset: 'last_7_days' } as const;
 
@@ -57,4 +57,14 @@ test('a range without an end reaches today, and one without a beginning has none
 test('month and year that both days share are written once', () => {
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2026'))).toBe('1 – 20 Nov');
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2027'))).toBe('1 – 20 Nov 2026');
+});
+
+test('days are one value of an address, a preset or two moments, and the same days again in their zone', () => {
+  const days = { from: '2026-10-24', to: '2026-10-25' };
+  const text = '2026-10-23T22:00:00.000Z..2026-10-25T22:59:59.999Z';
+  expect(writeDays(days, 'Europe/Berlin')).toBe(text);
+  expect(readDays(text, 'Europe/Berlin')).toEqual(days);
+  expect([writeDays(week, 'UTC'), writeDays(null, 'UTC')]).toEqual(['last_7_days', undefined]);
+  expect(readDays('last_7_days', 'UTC')).toEqual(week);
+  for (const none of ['', '..', 'soon..later', text.slice(0, 26)]) expect(readDays(none, 'UTC')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { message, type Message } from '@/lib/messages/message';
-import { dayStartMs } from './instant';
-import type { DatePreset } from './date-preset';
+import { dayStartMs, wallClock } from './instant';
+import { type DatePreset, readDatePreset } from './date-preset';
 import { addDays, type DateRange, presetDays } from './plain-date';
 
 /** Fixed days, both inside the range; without one of them the range is open at that end. */
@@ -39,6 +39,33 @@ export function fixDays<T extends AskedDays>({ days, ...asked }: T, today: strin
 export function momentsOf({ from, to }: DateRange, zone: string): { readonly from: string; readonly to: string } {
   const at = (ms: number) => new Date(ms).toISOString();
   return { from: at(dayStartMs(from, zone)), to: at(dayStartMs(addDays(to, 1), zone) - 1) };
+}
+
+/** Two moments as one value of an address. */
+export const writeMoments = ({ from, to }: DateRange): string => `${from}..${to}`;
+
+/** The two moments of such a value, unread. */
+export function momentsIn(text: string): DateRange {
+  const [from = '', to = ''] = text.split('..', 2);
+  return { from, to };
+}
+
+/** Days of a zone as one value of an address: a preset, or the first and the last moment. */
+export function writeDays(range: DayRange | null, zone: string): string | undefined {
+  const { days, from, to } = askedDays(range);
+  if (from === undefined || to === undefined) return days;
+  return writeMoments(momentsOf({ from, to }, zone));
+}
+
+/** The days of such a value; undefined for a text that is none. */
+export function readDays(text: string, zone: string): DayRange | undefined {
+  const preset = readDatePreset(text);
+  if (preset !== undefined) return { preset };
+  const { from, to } = momentsIn(text);
+  const ends = [Date.parse(from), Date.parse(to)];
+  if (ends.some((ms) => Number.isNaN(ms))) return undefined;
+  const [first = '', last = ''] = ends.map((ms) => wallClock(ms, zone).date);
+  return { from: first, to: last };
 }
 
 /** `Last 7 days (19 – 25 Nov)`; for fixed days, only the days. */

@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/field/checkbox';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { everyAccount } from '@/lib/addresses/every-account';
 import type { ExportColumn } from '@/lib/exports/export-columns';
 import type { ExportedList } from '@/lib/exports/exported-list';
 
 /** All columns, of which the chosen ones stand in the file in this order. */
-export function useColumnChoice({ columns: all, usual }: ExportedList) {
+export function useColumnChoice({ columns: all, usual: ofOne }: ExportedList, account: string) {
+  const usual: readonly ExportColumn[] = account === everyAccount ? ['account', ...ofOne] : ofOne;
   const [order, setOrder] = useState<readonly ExportColumn[]>(all);
   const [chosen, setChosen] = useState<ReadonlySet<ExportColumn>>(() => new Set(usual));
   const reset = () => {

@@ -42,7 +42,7 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
   const { masks, revealedBy } = exportedLists[list];
   const [format, setFormat] = useState<Format>(() => readFileForm(readRecentChoices(formPlace)[0] ?? 'xlsx'));
   const [zone, setZone] = useState<Zone>('own');
-  const choice = useColumnChoice(exportedLists[list]);
+  const choice = useColumnChoice(exportedLists[list], account);
   const [full, setFull] = useState(false);
   const [reason, setReason] = useState('');
   const [isChanging, setChanging] = useState(false);

@@ -12,7 +12,7 @@ import { AmountField } from '@/components/form/amount-field';
 import { type AmountRules, amountsIn, readAmountText } from '@/lib/format/amount-text';
 import { formatCount } from '@/lib/format/count';
 import { readDatePreset } from '@/lib/format/date-preset';
-import { askedDays, readDayRange } from '@/lib/format/day-range';
+import { askedDays, type DayRange, readDayRange, readDays, writeDays } from '@/lib/format/day-range';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { zoneLabel } from '@/lib/format/instant';
 import { todayIn } from '@/lib/format/plain-date';
@@ -50,6 +50,8 @@ export function FilterControl(props: FilterControlProps) {
       return <TypedControl {...props} first={first} names={names} />;
     case 'range':
       return <RangeControl {...props} />;
+    case 'moments':
+      return <MomentsControl {...props} first={first} names={names} />;
     case 'elsewhere':
     case undefined:
       return null;
@@ -323,20 +325,51 @@ function TypedField({ set, name, text, isShown, isWrong, onType }: TypedFieldPro
 }
 
 /** Days of creation; the relative ones move on with the days. */
-function RangeControl({ set: { address, clock = { zone: 'UTC', nowMs: 0 } }, onDone }: FilterControlProps) {
-  const { zone, nowMs } = clock;
-  const { days, from, to } = address.values;
-  const today = todayIn(zone, nowMs);
+function RangeControl({ set, onDone }: FilterControlProps) {
+  const { days, from, to } = set.address.values;
   return (
-    <DayRangeChoice
-      value={readDayRange({ days: readDatePreset(days), from, to }) ?? null}
-      today={today}
-      zoneName={zoneLabel(nowMs, zone)}
+    <DaysChoice
+      set={set}
+      value={readDayRange({ days: readDatePreset(days), from, to })}
       onChoose={(range) => {
         const next = askedDays(range);
-        address.change({ days: next.days, from: next.from, to: next.to });
+        set.address.change({ days: next.days, from: next.from, to: next.to });
         onDone();
       }}
+    />
+  );
+}
+
+/** Days of a column, as one value. */
+function MomentsControl({ set, first, onDone }: ControlProps) {
+  const { zone } = clockOf(set);
+  return (
+    <DaysChoice
+      set={set}
+      value={readDays(set.address.values[first] ?? '', zone)}
+      onChoose={(range) => {
+        set.address.change({ [first]: writeDays(range, zone) });
+        onDone();
+      }}
+    />
+  );
+}
+
+const clockOf = ({ clock = { zone: 'UTC', nowMs: 0 } }: FilterSet) => clock;
+
+interface DaysChoiceProps extends Pick<FilterControlProps, 'set'> {
+  readonly value: DayRange | undefined;
+  readonly onChoose: (range: DayRange | null) => void;
+}
+
+function DaysChoice({ set, value, onChoose }: DaysChoiceProps) {
+  const { zone, nowMs } = clockOf(set);
+  return (
+    <DayRangeChoice
+      value={value ?? null}
+      today={todayIn(zone, nowMs)}
+      zoneName={zoneLabel(nowMs, zone)}
+      onChoose={onChoose}
     />
   );
 }

@@ -48,7 +48,7 @@ export interface FilterSet {
         readonly reach?: ReactNode;
       }
     | undefined;
-  /** The IANA zone whose days a `range` has, and the present moment. */
+  /** The IANA zone whose days a `range` and `moments` have, and the present moment. */
   readonly clock?: { readonly zone: string; readonly nowMs: number };
 }
 

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { pathTo } from '@/lib/addresses/path-to';
 import { valuesOf } from '@/lib/contract/list-query';
+import { dayRangeWords, readDays } from '@/lib/format/day-range';
 import { formatAmount } from '@/lib/format/format-amount';
+import { todayIn } from '@/lib/format/plain-date';
 import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
@@ -12,7 +14,7 @@ import { fieldsOf, type ListedFilter, listedFilters } from '@/lib/mirror/lists/k
 import { FilterChips } from './filter-chips';
 import type { FilterSet, FilterTexts } from './filter-set';
 
-const controls = { choices: 'choices', words: 'words', range: 'amount' } as const;
+const controls = { choices: 'choices', words: 'words', range: 'amount', days: 'moments' } as const;
 
 const offered = ({ name, column, kind, term }: ListedFilter) =>
   [name, { subject: column, control: controls[kind], isList: term === 'any', byWords: term === 'has' }] as const;
@@ -26,6 +28,7 @@ interface ListedFiltersProps {
   readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'valueWords'>[];
   /** The query of all rows of the list. */
   readonly narrowed: FilterTexts;
+  readonly clock: NonNullable<FilterSet['clock']>;
 }
 
 /** The filters of a kept list by its columns, which the mirror has while it knows the list whole. */
@@ -33,15 +36,19 @@ function ListedFilters(props: ListedFiltersProps) {
   return <FilterChips set={useListedFilters(props)} />;
 }
 
-function useListedFilters({ kept, scope, account, address, columns, narrowed }: ListedFiltersProps): FilterSet {
+function useListedFilters({ kept, scope, account, address, columns, narrowed, clock }: ListedFiltersProps): FilterSet {
   const t = useTranslations('list.filter');
   const words = useWords();
   const filters = listedFilters(kept);
   const columnOf = (id: string) => columns.find((one) => one.id === id);
   const headOf = (id: string) => words(columnOf(id)?.header ?? { key: 'terms.asWritten', values: { text: id } });
   const filterOf = (name: string) => filters.find((one) => one.name === name);
-  const valueText = (filter: ListedFilter | undefined, value: string) =>
-    filter?.kind === 'range' ? formatAmount(value, '') : (columnOf(filter?.column ?? '')?.valueWords?.(value) ?? value);
+  const valueText = (filter: ListedFilter | undefined, value: string) => {
+    if (filter?.kind === 'range') return formatAmount(value, '');
+    const days = filter?.kind === 'days' ? readDays(value, clock.zone) : undefined;
+    if (days !== undefined) return dayRangeWords(days, todayIn(clock.zone, clock.nowMs));
+    return columnOf(filter?.column ?? '')?.valueWords?.(value) ?? value;
+  };
   const currency = filters.find(({ column }) => column === 'currency' || column === 'card_currency');
   return {
     address,
@@ -49,7 +56,7 @@ function useListedFilters({ kept, scope, account, address, columns, narrowed }: 
     leftOut: [],
     labelOf: (name) => {
       const { column = '', term = 'any' } = filterOf(name) ?? {};
-      return term === 'any' ? headOf(column) : t(term, { field: headOf(column) });
+      return term === 'any' || term === 'within' ? headOf(column) : t(term, { field: headOf(column) });
     },
     subjectLabelOf: headOf,
     textOf: (name, text) => {
@@ -64,6 +71,7 @@ function useListedFilters({ kept, scope, account, address, columns, narrowed }: 
       path: pathTo('/api/mirror/[account]/lists/[list]/values', { account, list: kept }),
       narrowed,
     },
+    clock,
   };
 }
 

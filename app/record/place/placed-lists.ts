@@ -14,6 +14,7 @@ import { readLive } from '@/lib/platform/server';
 import { readChanges } from '@/lib/reports/month-close/read-closes';
 import { readRecordedNeighbours } from '@/lib/writes/queries/read-recorded-neighbours';
 import { uuidInText } from '@/lib/contract/fields/uuids';
+import { readListedDays } from '@/app/shell/read-listed-days';
 import type { ListPlace } from './list-place';
 import { type NounName, nounNames, nouns, titleOf } from '@/lib/addresses/nouns';
 import { pathIn, type RecordArea } from '@/lib/addresses/path-to';
@@ -82,10 +83,12 @@ const besideKept = async (
   area: RecordArea,
   list: KeptListName,
   { account, search, id }: Omit<AskedPlace, 'at'>,
-): Promise<Neighbours<PlacedRecord>> =>
-  mapNeighbours(await findListedNeighbours(list, { account, search, id }), (row) =>
+): Promise<Neighbours<PlacedRecord>> => {
+  const fixed = writeQuery(await readListedDays(list, Object.fromEntries(new URLSearchParams(search))));
+  return mapNeighbours(await findListedNeighbours(list, { account, search: fixed, id }), (row) =>
     placedAt({ account: row.account, area }, row),
   );
+};
 
 /** A list that the mirror keeps in the order in which the platform gives it. */
 const kept = (noun: 'cards' | 'cardholders' | 'payment-intents' | 'deposits'): PlacedList => ({

@@ -46,9 +46,11 @@ const ofRow = (name: CommandName) => (context: CommandContext) => {
 /** Commands that lead into a text field: the letters after their key are for the field, and no commands. */
 const beginsText: ReadonlySet<CommandName> = new Set(['search', 'filter', 'note', 'choose-owner']);
 
-/** Takes the letters at the beginning of the presses. */
+/** Takes the letters, and each Enter after one, at the beginning of the presses. */
 function takeLetters(presses: KeyboardEvent[]): readonly KeyboardEvent[] {
-  const end = presses.findIndex(({ key, ctrlKey, metaKey }) => key.length > 1 || ctrlKey || metaKey);
+  const end = presses.findIndex(
+    ({ key, ctrlKey, metaKey }, place) => (key.length > 1 && (key !== 'Enter' || place === 0)) || ctrlKey || metaKey,
+  );
   return presses.splice(0, end === -1 ? presses.length : end);
 }
 
@@ -152,7 +154,7 @@ export function listenForCommands(
       if (arrived) for (const letter of typed) document.body.dispatchEvent(new KeyboardEvent('keydown', letter));
       hear(withKey(event, key));
       arrived?.();
-      if (isBar) context.show(typed.map(({ key: letter }) => letter).join(''));
+      if (isBar) context.show(typed.map(({ key: letter }) => (letter === 'Enter' ? '' : letter)).join(''));
     }
   };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useConsoleQueryClient } from '@/app/shell/use-console-query-client';
-import { everyAccount } from '@/lib/addresses/every-account';
+import { oneAccount } from '@/lib/addresses/every-account';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { countsFollow, pauseUnlessHeard } from '@/app/shell/changes/listen-to-changes';
@@ -26,14 +26,18 @@ interface UnsettledRows {
 }
 
 export interface UnsettledWrites {
-  readonly of: (id: string) => WriteView | undefined;
+  /** The write on a record of an account; left out, of the account whose writes these are. */
+  readonly of: (id: string, account?: string) => WriteView | undefined;
   /** Notes a write that was recorded or settled on this page. */
   readonly note: (view: WriteView) => void;
   /** Grows each time a write of this noun settles: records that were read before may be outdated. */
   readonly revision: number;
 }
 
-/** The account's unsettled writes on one kind of record, so that a person does not start a second one beside them. */
+/**
+ * The unsettled writes on one kind of record, of an account or of all, so that a person does not start a second one
+ * beside them.
+ */
 export function useUnsettledWrites(
   account: string,
   type: string,
@@ -49,13 +53,11 @@ export function useUnsettledWrites(
         const path = `${pathTo('/api/writes/[account]', { account })}?unsettled=1`;
         return (await fetchPassively(path, signal)) as UnsettledRows; // our own handler's answer
       },
-      // Writes are listed by their account.
-      enabled: account !== everyAccount,
       select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
       retry: false,
       refetchInterval: ({ state: { data, error } }) =>
         data?.writes.some(isMoving) === true ? pauseUntilNext(2_000, error) : pauseUnlessHeard(10_000, error),
-      meta: { follows: { kinds: ['writes'], account } },
+      meta: { follows: { kinds: ['writes'], account: oneAccount(account) } },
     },
     client,
   );
@@ -74,8 +76,12 @@ export function useUnsettledWrites(
     [watch, client, recount, queryKey],
   );
   return useMemo(
-    () => ({ of: (id: string) => writes.find(({ resource }) => resource?.id === id), note, revision }),
-    [writes, note, revision],
+    () => ({
+      of: (id: string, of = account) => writes.find((one) => one.resource?.id === id && one.account === of),
+      note,
+      revision,
+    }),
+    [writes, account, note, revision],
   );
 }
 

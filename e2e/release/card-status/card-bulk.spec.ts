@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { text } from '../../conformance/json';
+import { Decimal } from '@/lib/contract/decimal';
+import { type Row, text } from '../../conformance/json';
 import { dialog } from '../../pages/card-status-panel';
 import { expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
 import { confirmSelf } from '../../pages/confirm-self';
@@ -164,4 +165,44 @@ test('a run that is paused sends nothing more until its person goes on', async (
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('6 of 6 frozen, 0 failed, 0 not sent yet')).toBeVisible({ timeout: 150_000 });
   expect(await counts()).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test('of the cards under a filter of a column all are frozen that can be, and no other one', async ({
+  page,
+  seed,
+  fresh,
+  platform,
+  changesOf,
+}) => {
+  // The third sub-account has no cards.
+  const account = seed.accounts.sub_accounts[3]?.account_id ?? '';
+  const known = await platform.all('listCards', {}, account);
+  const balances = known
+    .filter((card) => card['card_status'] === 'ACTIVE')
+    .map((card) => new Decimal(text(card, 'available_balance')))
+    .toSorted((one, other) => other.cmp(one));
+  const least = balances[2] ?? new Decimal('0');
+  const fits = (card: Row) =>
+    card['card_status'] === 'ACTIVE' && new Decimal(text(card, 'available_balance')).gte(least);
+  const ids = fresh.allOf(
+    'active card of the fourth sub-account with a large balance',
+    known.filter(fits).map((card) => text(card, 'card_id')),
+  );
+  expect(ids.length).toBeLessThan(known.length);
+  await page.goto(`/a/${account}/cards?available_balance_least=${least.toFixed()}`);
+  await expect(page.getByRole('button', { name: /^Available from/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Freeze many' }).click();
+  const area = page.getByLabel('Cards', { exact: true });
+  await expect(area).toHaveValue(/-/);
+  const pasted = await area.inputValue();
+  expect(pasted.split('\n').toSorted()).toEqual(ids.toSorted());
+  await checkCards(page, pasted, `${String(ids.length)} cards to freeze`);
+  await askToFreeze(page, ids.length);
+  await confirmFreeze(page, ids.length);
+  const end = `${String(ids.length)} of ${String(ids.length)} frozen, 0 failed, 0 not sent yet`;
+  await expect(page.getByText(end)).toBeVisible({ timeout: 150_000 });
+  for (const card of known) {
+    const id = text(card, 'card_id');
+    expect(await changesOf(id), id).toEqual(ids.includes(id) ? [account] : []);
+  }
 });

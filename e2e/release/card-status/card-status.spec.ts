@@ -38,6 +38,37 @@ test.describe('a freeze', () => {
     expect(await changesOf(id)).toHaveLength(1);
   });
 
+  test('is called requested in the list of all accounts too, until that list has the card frozen', async ({
+    page,
+    copy,
+    sandbox,
+    seed,
+    platform,
+    fresh,
+  }) => {
+    const delayMs = 600_000;
+    await sandbox.changeSettings({ order_delay_ms: delayMs });
+    const account = seed.accounts.sub_accounts[4]?.account_id ?? '';
+    const idsOf = async (card_status: string) =>
+      (await platform.all('listCards', { card_status }, account)).map((card) => text(card, 'card_id'));
+    const id = fresh.oneOf('active card of the fifth sub-account', await idsOf('ACTIVE'));
+    await page.goto(`/a/${account}/cards`);
+    await rowOf(page, 'Cards', id)
+      .getByRole('button', { name: /^Freeze/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+    await expect(rowOf(page, 'Cards', id).getByText('Freeze requested', { exact: true })).toBeVisible();
+    await page.goto(`/a/all/cards?q=${id}`);
+    const row = rowOf(page, 'Cards', id);
+    await expect(row.getByText('Freeze requested', { exact: true })).toBeVisible();
+    await expect(row.getByText('Frozen')).toHaveCount(0);
+    await sandbox.setClock({ advance_ms: delayMs });
+    await expect.poll(async () => await idsOf('FROZEN')).toContain(id);
+    await copy.settle();
+    await copy.turn('mirror');
+    await expect(row.getByText('Frozen')).toBeVisible({ timeout: 150_000 });
+  });
+
   test('does not take a reason of more than 100 characters', async ({ page, fresh, changesOf }) => {
     const id = fresh.card('ACTIVE');
     await openCard(page, id);

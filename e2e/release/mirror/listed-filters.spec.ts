@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { Decimal } from '@/lib/contract/decimal';
 import type { ListName } from '@/lib/contract/operations';
+import { readPlatformTime, wallClock } from '@/lib/format/instant';
 import { type Row, text } from '../../conformance/json';
 import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
@@ -128,5 +129,55 @@ test('a filter of a column leaves the rows that fit, in pages, tabs, address and
     await page.goBack();
     await page.getByRole('button', { name: new RegExp(`^Remove filter.*${chip.split(' ')[0] ?? ''}`) }).click();
     await expect(page, where).not.toHaveURL(/least|has|currency|scheme|form|nationality/);
+  }
+});
+
+/** The day of a time in the zone of the browser; none for a record without the time. */
+function dayOf(row: Row, field: string): string {
+  const time = row[field];
+  const read = readPlatformTime(typeof time === 'string' ? time : undefined);
+  return read.kind === 'at' ? wallClock(read.epochMs, 'Europe/Berlin').date : '';
+}
+
+test('days of a column leave the rows of these days, by a preset or by a first and a last day', async ({
+  page,
+  platform,
+}) => {
+  await page.goto('/a/master');
+  await untilSearchable(page);
+  for (const [list, area, id, table, column, field] of [
+    ['listCards', 'cards', 'card_id', 'Cards', 'Created', 'create_time'],
+    ['listCardholders', 'cardholders', 'cardholder_id', 'Cardholders', 'Created', 'create_time'],
+    ['listDeposits', 'deposits', 'deposit_id', 'Deposits', 'Completed', 'complete_time'],
+  ] as const) {
+    const known = (await platform.all(list)).filter((row) => dayOf(row, field) !== '');
+    // The day in the middle of all, so that some rows are left out.
+    const days = known.map((row) => dayOf(row, field)).toSorted();
+    const day = days[Math.floor(days.length / 2)] ?? '';
+    const wanted = known.filter((row) => dayOf(row, field) === day).map((row) => text(row, id));
+    await page.goto(`/a/master/${area}?page_size=100`);
+    const open = async () => {
+      await page.keyboard.press('f');
+      await expect(page.getByRole('combobox', { name: 'Add filter' })).toBeFocused();
+      await page.keyboard.type(column);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: column })).toBeVisible();
+    };
+    await open();
+    await page.getByRole('button', { name: 'This year' }).click();
+    await expect(page, area).toHaveURL(new RegExp(`[?&]${field}=this_year`));
+    await expect(page.getByRole('button', { name: new RegExp(`^${column} This year`) }), area).toBeVisible();
+    await open();
+    await page.getByLabel('First day').fill(day);
+    await page.getByLabel('Last day').fill(day);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page, area).toHaveURL(new RegExp(`[?&]${field}=20`));
+    await expect.poll(async () => await shownIds(page, table, area), area).toEqual(wanted.toSorted());
+    // The server draws the same rows for the address.
+    await page.goto(page.url());
+    expect(await shownIds(page, table, area), area).toEqual(wanted.toSorted());
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: `Remove filter: ${column}` }).click();
+    await expect(page, area).not.toHaveURL(new RegExp(field));
   }
 });

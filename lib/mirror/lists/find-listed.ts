@@ -10,8 +10,9 @@ import type { ValueCount } from '../sums/count-values';
 import { findQuery, hasWords, lexeme } from '../find-words';
 import { recordColumns } from '../record-columns';
 import { valuesOf } from '@/lib/contract/list-query';
+import { momentsIn } from '@/lib/format/day-range';
 import { type KeptListName, keptLists } from './kept-lists';
-import { filteredFields, listedFilters, type ListedTerm } from './kept-fields';
+import { filteredFields, listedFilters, type ListedTerm, type MomentField } from './kept-fields';
 import type { ListedQuery } from './listed-query';
 
 /** Rows of a list in the mirror, of one account or of several. */
@@ -48,6 +49,14 @@ export const textOf = (of: readonly string[]): SQL =>
 export const numberOf = (of: readonly string[]): SQL =>
   sql`case when ${textOf(of)} ~ ${String.raw`^-?\d+(\.\d+)?$`} then (${textOf(of)})::numeric end`;
 
+const momentColumns: Readonly<Record<string, string>> = {
+  create_time: 'created_at',
+  complete_time: 'completed_at',
+} satisfies Record<MomentField, string>;
+
+/** The moment of such a column, which the mirror has read from the field. */
+export const momentOf = ([field = '']: readonly string[]): SQL => sql.raw(momentColumns[field] ?? 'null');
+
 type FieldTerm = (of: readonly string[], value: string) => SQL;
 
 const fieldTerms: Readonly<Record<ListedTerm, FieldTerm>> = {
@@ -56,6 +65,10 @@ const fieldTerms: Readonly<Record<ListedTerm, FieldTerm>> = {
   has: (of, value) => hasWords(textOf(of), value),
   least: (of, value) => sql`${numberOf(of)} >= ${value}::numeric`,
   most: (of, value) => sql`${numberOf(of)} <= ${value}::numeric`,
+  within: (of, value) => {
+    const { from, to } = momentsIn(value);
+    return sql`${momentOf(of)} between ${from}::timestamptz and ${to}::timestamptz`;
+  },
 };
 
 /** Rows without a value are those of the unknown one. */

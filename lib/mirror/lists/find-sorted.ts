@@ -8,6 +8,7 @@ import {
   listedColumns,
   listedRowOf,
   listedShape,
+  momentOf,
   numberOf,
   textOf,
   whereOf,
@@ -19,8 +20,8 @@ export const newestFirst: ListedOrder = { sort: '', order: 'desc' };
 
 /** The value by which a row is sorted. */
 function valueOf({ list }: ListedRequest, { sort }: ListedOrder): SQL {
-  const { type, of } = fieldsOf(list)[sort] ?? { type: 'moment', of: 'created_at' };
-  if (typeof of === 'string') return sql.raw(of);
+  const { type, of } = fieldsOf(list)[sort] ?? { type: 'moment', of: ['create_time'] };
+  if (type === 'moment') return momentOf(of);
   return type === 'number'
     ? numberOf(of)
     : // An accent follows its letter, and case does not count, whatever the collation of the database.

@@ -4,23 +4,27 @@ import type { KeptListName } from './kept-lists';
 interface ListedField {
   /** Texts begin with the first letter, the others with the largest and the newest. */
   readonly type: 'text' | 'number' | 'moment';
-  /** A column of the mirror's own, or the fields of the platform's record: joined by spaces, and for choices the first. */
-  readonly of: 'created_at' | 'completed_at' | readonly string[];
+  /** The fields of the platform's record: joined by spaces, and for choices the first. */
+  readonly of: readonly string[];
   /**
    * People choose some of the values; type words, which a search must find too (`filling/derive.ts`), or choose one
-   * whole text; or type the least and the most. Left out where the list has another filter for it, or the find box.
+   * whole text; type the least and the most; or choose days. Left out where the list has another filter for it, or the
+   * find box.
    */
   readonly filter?: FilterKind;
 }
 
-type FilterKind = 'choices' | 'words' | 'range';
+type FilterKind = 'choices' | 'words' | 'range' | 'days';
 
 const text = (...of: string[]) => ({ type: 'text', of }) as const;
 const choices = (...of: string[]) => ({ type: 'text', of, filter: 'choices' }) as const;
 const words = (...of: string[]) => ({ type: 'text', of, filter: 'words' }) as const;
 const range = (of: string) => ({ type: 'number', of: [of], filter: 'range' }) as const;
-const created = { type: 'moment', of: 'created_at' } as const;
-const completed = { type: 'moment', of: 'completed_at' } as const;
+const created = { type: 'moment', of: ['create_time'] } as const;
+const days = (of: MomentField) => ({ type: 'moment', of: [of], filter: 'days' }) as const;
+
+/** The moments that the mirror keeps in columns of their own. */
+export type MomentField = 'create_time' | 'complete_time';
 
 /** The columns by which all rows of a kept list can be sorted and filtered, by their ids. @internal For tests. */
 export const keptFields = {
@@ -42,7 +46,7 @@ export const keptFields = {
     available_balance: range('available_balance'),
     card_limit: range('card_limit'),
     card_currency: choices('card_currency'),
-    create_time: created,
+    create_time: days('create_time'),
   },
   listCardholders: {
     name: words('first_name', 'last_name'),
@@ -51,7 +55,7 @@ export const keptFields = {
     nationality: choices('nationality'),
     number_of_cards: range('number_of_cards'),
     idv_status: choices('idv_status'),
-    create_time: created,
+    create_time: days('create_time'),
   },
   listPaymentIntents: {
     payment_intent_id: text('payment_intent_id'),
@@ -69,7 +73,7 @@ export const keptFields = {
     currency: choices('currency'),
     deposit_status: text('deposit_status'),
     sender: words('sender.sender_name'),
-    complete_time: completed,
+    complete_time: days('complete_time'),
   },
 } as const satisfies Record<KeptListName, Readonly<Record<string, ListedField>>>;
 
@@ -81,17 +85,21 @@ export const fieldsOf = (list: KeptListName): Readonly<Record<string, ListedFiel
 /** The fields of the platform's record that the filters of a column compare; none where it has no filter. */
 export function filteredFields(list: KeptListName, column: string): readonly string[] {
   const { filter, of = [] } = fieldsOf(list)[column] ?? {};
-  if (filter === undefined || typeof of === 'string') return [];
+  if (filter === undefined) return [];
   return filter === 'choices' ? of.slice(0, 1) : of;
 }
 
-/** How a filter compares a field with its value: several values, the whole text, words of it, and the ends of a range. */
-export type ListedTerm = 'any' | 'is' | 'has' | 'least' | 'most';
+/**
+ * How a filter compares a field with its value: several values, the whole text, words of it, the ends of a range, and
+ * the first and the last moment of days.
+ */
+export type ListedTerm = 'any' | 'is' | 'has' | 'least' | 'most' | 'within';
 
 const endings = {
   choices: { '': 'any' },
   words: { '': 'is', _has: 'has' },
   range: { _least: 'least', _most: 'most' },
+  days: { '': 'within' },
 } as const satisfies Record<FilterKind, Readonly<Record<string, ListedTerm>>>;
 
 type NameOf<C extends string, F> = F extends { readonly filter: infer K extends FilterKind }

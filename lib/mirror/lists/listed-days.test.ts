@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAsListed } from './listed-days';
+import { columnDaysAsListed, daysAsListed } from './listed-days';
 
 const at = (text: string) => Date.parse(text);
 
@@ -18,4 +18,16 @@ test('a list of the platform is queried in the zone that counts its days', () =>
     end_time: '2026-10-25T22:59:59.999Z',
   });
   expect(daysAsListed('listCards', 'today', clock)).toBeUndefined();
+});
+
+test('a preset of a column’s days means the person’s days, and other values stay as they are', () => {
+  const clock = { nowMs: at('2026-11-25T20:00:00Z'), zone: 'Asia/Shanghai', platformZone: 'UTC' };
+  const search = { create_time: 'today', complete_time: 'today', currency: 'today' };
+  expect(columnDaysAsListed('listCards', search, clock)).toEqual({
+    create_time: '2026-11-25T16:00:00.000Z..2026-11-26T15:59:59.999Z',
+  });
+  // The platform itself filters deposits by their creation.
+  expect(Object.keys(columnDaysAsListed('listDeposits', search, clock))).toEqual(['complete_time']);
+  expect(columnDaysAsListed('listPayouts', search, clock)).toEqual({});
+  expect(columnDaysAsListed('listCards', { create_time: '2026-11-01..2026-11-02' }, clock)).toEqual({});
 });

@@ -157,6 +157,34 @@ test('a name of several fields is one text, and choices of a column are those of
   expect(await found('listCards', 'form_factor=PHYSICAL')).toEqual(['c2']);
 });
 
+test('days of a column have the rows from their first moment to their last, and none without a time', async () => {
+  const at = (id: string, complete_time: string) => ({ ...deposit(id, 'Mei Lim', '5', 'EUR'), complete_time });
+  await see('deposits', [
+    at('d1', '2026-11-20T00:00:00+01:00'),
+    at('d2', '2026-11-20T22:59:59.999Z'),
+    at('d3', '2026-11-20T23:00:00Z'),
+    at('d4', ''),
+    at('d5', '2026-11-19T22:59:59Z'),
+  ]);
+  const day = '2026-11-19T23:00:00.000Z..2026-11-20T22:59:59.999Z';
+  expect(await found('listDeposits', `complete_time=${day}`)).toEqual(['d1', 'd2']);
+  expect(await found('listDeposits', `complete_time=${day}&amount_least=6`)).toEqual([]);
+  await see('cards', [
+    { card_id: 'c1', card_status: 'ACTIVE', create_time: '2026-11-20T12:00:00Z' },
+    { card_id: 'c2', card_status: 'ACTIVE', create_time: '2026-11-21T12:00:00Z' },
+  ]);
+  expect(await found('listCards', `create_time=${day}`)).toEqual(['c1']);
+});
+
+test('days of a column that are not two moments are named: moments replace a preset before', () => {
+  for (const text of ['last_7_days', '2026-11-20', '2026-11-20T00:00:00Z..', '..', 'soon..later']) {
+    expect(readListedQuery('listCards', { create_time: text }), text).toEqual({
+      query: {},
+      leftOut: [{ name: 'create_time', value: text }],
+    });
+  }
+});
+
 test('a value that cannot be read is named, and the others filter', () => {
   const search = { amount_least: 'many', amount_most: '5', sender_has: ' ', currency: ',' };
   expect(readListedQuery('listDeposits', search)).toEqual({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { IgnoredValue } from '@/lib/contract/list-query';
+import { momentsIn, writeMoments } from '@/lib/format/day-range';
 import { readPlatformTime } from '@/lib/format/instant';
 import { searchedText } from '@/lib/format/pasted-ids';
 import { askedValues, isStorable } from '../payouts/asked-values';
@@ -30,6 +31,11 @@ const columnValues: Readonly<Record<ListedTerm, z.ZodType<string>>> = {
   has: askedValues.words,
   least: askedValues.amount,
   most: askedValues.amount,
+  within: z
+    .string()
+    .transform(momentsIn)
+    .pipe(z.object({ from: moment.pipe(z.string()), to: moment.pipe(z.string()) }))
+    .transform(writeMoments),
 };
 
 /** The filters of a kept list, each with the platform's name but the status. */
@@ -40,7 +46,7 @@ export interface ListedQuery {
   /** Moments of the creation, both included, in UTC. */
   readonly start_time?: string | undefined;
   readonly end_time?: string | undefined;
-  /** The filters by columns, as the address has them. */
+  /** The filters by columns, as the address has them, but with moments in place of a preset of days. */
   readonly byColumn?: Readonly<Partial<Record<ListedFilterName, string>>> | undefined;
 }
 

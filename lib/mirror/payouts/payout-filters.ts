@@ -14,11 +14,20 @@ export const defaultPayoutSize = 25;
 export type PayoutFilterName = Exclude<keyof AskedPayouts, (typeof placeNames)[number] | (typeof orderNames)[number]>;
 
 /**
- * How people set the filter: `elsewhere` in the find box; `range` by days of creation; `choices` by one or several of
- * the values of a column, `select` by few values of any kind; `words` by typing or by a whole value; `text`, `amount`
- * and `days` by typing alone.
+ * How people set the filter: `elsewhere` in the find box; `range` by days of creation, `moments` by days whose first and
+ * last moment are one value; `choices` by one or several of the values of a column, `select` by few values of any kind;
+ * `words` by typing or by a whole value; `text`, `amount` and `days` by typing alone.
  */
-export type FilterControl = 'elsewhere' | 'range' | 'choices' | 'select' | 'words' | 'text' | 'amount' | 'days';
+export type FilterControl =
+  | 'elsewhere'
+  | 'range'
+  | 'moments'
+  | 'choices'
+  | 'select'
+  | 'words'
+  | 'text'
+  | 'amount'
+  | 'days';
 
 /** The values that are known where people choose, each list as it is offered. */
 type KnownValues = Readonly<Record<'currencies' | 'countries' | 'accounts' | 'owners', readonly string[]>>;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Caller } from '@/lib/access/sessions/caller';
+import { everyAccount } from '@/lib/addresses/every-account';
 import { roles, type Role } from '@/lib/roles';
 import type { WriteName } from '@/lib/contract/operations';
 import type { OpenStore } from '@/lib/store/open-store';
-import { recordedWrite } from '@/lib/store/schema';
+import { person, recordedWrite } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { findWaiting } from '../approvals/list-approvals';
 import { maySee } from './is-visible-to';
@@ -71,6 +73,25 @@ test('writes that a role may not see take no place on its page', async () => {
   expect((await idsFor('support', { unsettled: true })).ids).toEqual([own]);
   expect((await findWaiting(opened.database, callerOf('support'), place)).count).toBe(1);
   expect((await idsFor('admin')).ids).toEqual([]);
+});
+
+test('the writes of all accounts are those of the accounts and the role that a person has', async () => {
+  const caller = callerOf('support');
+  const { personId: id, name, role } = caller;
+  await opened.database.insert(person).values({ id, email: `${id}@console.test`, name, role, passwordHash: 'none' });
+  const granted = ['master', 'sub-1', 'sub-2'];
+  await changeGrants(opened.database, { personId: id, grant: granted, revoke: [], byId: undefined }, new Date());
+  await changeGrants(opened.database, { personId: id, grant: [], revoke: ['sub-2'], byId: undefined }, new Date());
+  const freeze = { name: 'updateCardStatus', asked: { card_status: 'FROZEN' }, state: 'UNKNOWN' } as const;
+  const ids: Record<string, string> = {};
+  for (const account of [...granted, 'sub-3']) ids[account] = await putWrite(opened.database, { ...freeze, account });
+  await putWrite(opened.database, { ...freeze, connectionId: randomUUID() });
+  await putWrite(opened.database, { ...freeze, state: 'SUCCEEDED' });
+  await put('UNKNOWN', 'createQuote');
+  const filter = { connectionId: 'built-in', account: everyAccount, unsettled: true };
+  const { writes } = await listWrites(opened.database, caller, filter);
+  expect(writes.map((one) => one.id)).toEqual([ids['sub-1'], ids['master']]);
+  expect((await listWrites(opened.database, callerOf('support'), filter)).writes).toEqual([]);
 });
 
 const asked: readonly (readonly [WriteName, object])[] = [

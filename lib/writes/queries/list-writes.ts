@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { everyAccount } from '@/lib/addresses/every-account';
 import type { WriteName } from '@/lib/contract/operations';
 import { approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import { asApprover, holdsAccount } from '../approvals/find-approvers';
 import { findRow, stateOf } from '../engine/write-row';
 import type { RecordedQuery } from '../lists/recorded-query';
 import { type RecordReader, whereRecorded, write } from '../lists/where-recorded';
@@ -11,7 +13,7 @@ import { isUnsettled, maySee } from './is-visible-to';
 import { readViews } from './write-view';
 
 export interface WriteFilter {
-  /** Left out: all accounts, for a filter by ids. */
+  /** `all`: each account that was granted to the person. Left out: all accounts, for a filter by ids. */
   readonly account?: string | undefined;
   /** The person's own connection: `master` at another connection belongs to another company. */
   readonly connectionId: string;
@@ -62,7 +64,7 @@ export async function listWrites(store: Store, caller: RecordReader, filter: Wri
     .leftJoin(approval, eq(approval.operationId, write.id))
     .where(
       and(
-        account === undefined ? undefined : eq(write.account, account),
+        account === undefined ? undefined : isOfAccount(account, caller),
         eq(write.connectionId, filter.connectionId),
         whereRecorded('activity', activity, caller),
         unsettled === true ? isUnsettled(write) : undefined,
@@ -81,6 +83,9 @@ export async function listWrites(store: Store, caller: RecordReader, filter: Wri
   const seen = rows.flatMap(({ row }) => (maySee(caller, row) ? row : []));
   return { writes: await readViews(store, seen), next: rows.length < size ? undefined : rows.at(-1)?.row.id };
 }
+
+const isOfAccount = (account: string, { personId }: RecordReader): SQL =>
+  account === everyAccount ? asApprover(personId, holdsAccount) : eq(write.account, account);
 
 /** How urgent a row is, by the same table as in the browser. */
 const rank = sql<number>`case ${write.state} ${sql.join(

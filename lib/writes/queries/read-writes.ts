@@ -3,6 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { message } from '@/lib/messages/message';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
+import { everyAccount, oneAccount } from '@/lib/addresses/every-account';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { notAllowed, notFound, type ReadError } from '@/lib/platform/reads/read-error';
 import { platformContext } from '@/lib/platform/platform-context';
@@ -50,11 +51,12 @@ interface AskedWrites extends Omit<WriteFilter, 'connectionId' | 'ids' | 'accoun
   readonly account: string;
 }
 
+/** The writes of an account; for `all`, of each account that was granted to the person. */
 export async function readWrites(filter: AskedWrites): Promise<Result<WritePage, ReadError>> {
-  const admitted = await admit(filter.account);
+  const admitted = await admit(oneAccount(filter.account));
   if (!admitted.ok) return admitted;
   const { caller, place } = admitted.value;
-  return ok(await readPage(caller, { ...filter, ...place }));
+  return ok(await readPage(caller, { ...filter, connectionId: place.connectionId }));
 }
 
 /** A page of the list of activity, with the number of rows of each view. */
@@ -153,7 +155,9 @@ export async function readToApprove(): Promise<Result<readonly WriteView[], Read
 
 async function readPage(caller: Caller, asked: WriteFilter): Promise<WritePage> {
   const read = async (database: Store) => await listWrites(database, caller, asked);
-  return await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read);
+  // Accounts are granted to each person.
+  const [kept, own] = asked.account === everyAccount ? [keptLists, [caller.personId]] : [keptPages, []];
+  return await kept.read(await openStore(), JSON.stringify([caller.role, asked, ...own]), read);
 }
 
 /** A further value of the console's records for a page: it comes with the statement that is sent anyway. */

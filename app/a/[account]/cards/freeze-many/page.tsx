@@ -4,6 +4,7 @@ import { toReadFailure } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { Moment } from '@/app/shell/moment';
 import { pageTitle } from '@/app/shell/page-title';
+import { readListedDays } from '@/app/shell/read-listed-days';
 import { readZone } from '@/app/shell/read-zone';
 import { WriteMessages } from '@/app/write/write-messages';
 import { Link } from '@/components/ui/link';
@@ -118,8 +119,11 @@ async function readFirstText(account: string, { again, filter, ...search }: Sear
 
 /** The cards under the filters that only the console's own copy has; undefined where none is set. */
 async function readFitting(account: string, search: Search): Promise<ReadonlySet<string> | undefined> {
-  if (readListedQuery('listCards', search).query.byColumn === undefined) return undefined;
-  const read = await readListedIds('listCards', account, search);
-  // Without the copy no card fits for certain.
+  const fixed = await readListedDays('listCards', search);
+  const { query, leftOut } = readListedQuery('listCards', fixed);
+  // With a filter that cannot be read no card fits for certain, and neither without the copy.
+  if (leftOut.length > 0) return new Set();
+  if (query.byColumn === undefined) return undefined;
+  const read = await readListedIds('listCards', account, fixed);
   return (read.ok && read.value) || new Set();
 }
