@@ -6,7 +6,7 @@ import { alertPath } from '../alert-path';
 import { readSubject, subjectDetails, subjectOfAlert } from '../alert-subject';
 import { alertEnd, isSnoozed } from '../find-alerts';
 import { allAlerts, wordsOfAlert } from '../kinds/all-alerts';
-import { approvalsType } from '../kinds/approvals/request-causes';
+import { approvalsType } from '../kinds/approvals';
 import { mentionedAlert } from '../kinds/mentioned';
 import { visibleAlerts } from '../visible-alerts';
 import { defineEntry, type InboxReader } from './define-entry';

@@ -8,7 +8,7 @@ import { absentName, isWaiting, mayApprove } from '@/lib/writes/approvals/find-a
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { repeatAddress } from '@/lib/writes/verbs/shown-writes';
 import { isVisibleTo } from '@/lib/writes/queries/is-visible-to';
-import { factsOfWrite, inStates, titleOfWrite, writeFacts } from '../kinds/write-causes';
+import { factsOfWrite, inStates, titleOfWrite, writeFacts } from '../kinds/writes';
 import { isHeld } from '../visible-alerts';
 import { readSubject, subjectOfWrite, subjectText } from '../alert-subject';
 import { defineEntry, type InboxReader, severityAs } from './define-entry';
