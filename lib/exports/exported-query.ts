@@ -5,7 +5,7 @@ import { valuesOf } from '@/lib/contract/list-query';
 import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
 import { enumerated } from '@/lib/messages/enumerated';
-import { message, type Message } from '@/lib/messages/message';
+import { message, type Message, personFor } from '@/lib/messages/message';
 import type { CoveredDays } from '@/lib/mirror/coverage';
 import { countListed, findListed } from '@/lib/mirror/lists/find-listed';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
@@ -19,7 +19,7 @@ import { asAskedBy, type PayoutQuery, readPayoutSearch } from '@/lib/mirror/payo
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import type { Viewer } from '@/lib/access/viewers/viewer';
 import type { Store } from '@/lib/store/open-store';
-import { countRecorded, findWholeRecords } from '@/lib/writes/lists/find-recorded';
+import { countRecorded, findWholeRecords, type FoundRecord } from '@/lib/writes/lists/find-recorded';
 import {
   type RecordedListName,
   type RecordedView,
@@ -27,7 +27,6 @@ import {
   recordedOrder,
 } from '@/lib/writes/lists/recorded-query';
 import type { ExportedListName } from './exported-list';
-import { recordedCells } from './recorded-cells';
 import {
   type Cell,
   type CellOptions,
@@ -43,6 +42,11 @@ import { textAt } from '@/lib/contract/fields/text-at';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { columnFacts, type ExportColumn } from './export-columns';
 import { listedColumns } from './listed-columns';
+import { nounOf } from '@/lib/addresses/nouns';
+import { roles } from '@/lib/roles';
+import { createQuoteShown, isViewOf, shownWrites } from '@/lib/writes/verbs/shown-writes';
+import { stateWords } from '@/lib/writes/verbs/state-words';
+import type { RecordedColumn } from './recorded-columns';
 
 /** One row of a file. */
 export interface ExportedRow {
@@ -341,3 +345,63 @@ const queries: Readonly<Record<ExportedListName, (search: string) => ExportedQue
 
 /** The rows of a list that its address asks for. */
 export const readExportedQuery = (list: ExportedListName, search: string): ExportedQuery => queries[list](search);
+
+type Value = string | undefined | Message;
+
+function roleOf({ view }: FoundRecord): Value {
+  const known = roles.find((one) => one === view.actor.role);
+  return known === undefined ? view.actor.role : message(`terms.roles.${known}`);
+}
+
+const quoteOf = ({ view }: FoundRecord) => (isViewOf(view, createQuoteShown) ? view.result : undefined);
+
+function askedOf({ view: { asked } }: FoundRecord, name: string): string {
+  const value = asked[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The value of each column; a time as the record has it. */
+const values: Readonly<Record<RecordedColumn, (found: FoundRecord) => Value>> = {
+  created: ({ view }) => view.createdAt,
+  writeId: ({ view }) => view.id,
+  account: ({ view }) => view.account,
+  action: ({ view }) => shownWrites[view.operation].title(view.asked),
+  status: ({ view }) => stateWords(view).label,
+  record: (found) =>
+    found.view.resource === undefined ? '' : (nounOf(found.view.resource.type)?.one ?? found.view.resource.type),
+  recordId: ({ view }) => view.resource?.id,
+  by: ({ view }) => view.actor.name,
+  role: roleOf,
+  platformReference: ({ view }) => view.platformReference,
+  attempts: ({ view }) => String(view.attempts.length),
+  settled: ({ view }) => view.settledAt,
+  requestId: ({ view }) => view.requestId,
+  decision: ({ asked }) => (asked?.verdict == null ? '' : message(`exports.verdicts.${asked.verdict}`)),
+  decidedBy: ({ asked }) => (asked?.decidedName == null ? '' : personFor(asked.decidedName, asked.decidedForName)),
+  decided: ({ asked }) => asked?.decidedAt?.toISOString(),
+  // The console's own reason for a void request is a code, and not a text for people.
+  remark: ({ asked }) => (asked?.verdict === 'void' ? '' : (asked?.reason ?? '')),
+  quoteId: (found) => quoteOf(found)?.quote_price.quote_id,
+  soldAmount: (found) => quoteOf(found)?.sell_amount,
+  soldCurrency: (found) => quoteOf(found)?.sell_currency,
+  boughtAmount: (found) => quoteOf(found)?.buy_amount,
+  boughtCurrency: (found) => quoteOf(found)?.buy_currency,
+  rate: (found) => quoteOf(found)?.quote_price.direct_rate,
+  inverseRate: (found) => quoteOf(found)?.quote_price.inverse_rate,
+  valueDate: (found) => askedOf(found, 'conversion_date'),
+  purpose: (found) => askedOf(found, 'transaction_type'),
+  conversion: ({ conversion }) => conversion && stateWords(conversion).label,
+  conversionId: ({ conversion }) => conversion?.platformReference,
+};
+
+const isOfRecords = (column: ExportColumn): column is RecordedColumn => Object.hasOwn(values, column);
+
+/** The cells of one write, in the words of the list. */
+function recordedCells(found: FoundRecord, { columns, zone, words }: CellOptions): Cell[] {
+  return columns.map((column) => {
+    const value = isOfRecords(column) ? (values[column](found) ?? '') : '';
+    const text = typeof value === 'string' ? value : words(value);
+    const isTime = columnFacts(column).kind === 'time' && text !== '';
+    return valueCell(column, isTime ? formatInstant(Date.parse(text), zone) : text);
+  });
+}
