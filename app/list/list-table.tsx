@@ -203,7 +203,7 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
       {filters}
       {source.kept === undefined || !found.isOfAll ? null : (
         <source.kept.Filters
-          kept={source.kept.name}
+          kept={source.kept}
           scope={listScope(list.seed.account, source.name)}
           account={list.seed.account}
           address={list.address}

@@ -1,17 +1,14 @@
 import { oneAccount } from '@/lib/addresses/every-account';
-import type { FailedMoneyPart } from '@/lib/contract/enums';
+import { type FailedMoneyPart, intentStatuses, seenCardStatuses } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
-import { valuesOf } from '@/lib/contract/list-query';
-import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
-import { enumerated } from '@/lib/messages/enumerated';
 import { message, type Message, personFor } from '@/lib/messages/message';
 import type { CoveredDays } from '@/lib/mirror/coverage';
 import { countListed, findListed } from '@/lib/mirror/lists/find-listed';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { type ListedQuery, readListedQuery } from '@/lib/mirror/lists/listed-query';
-import { filteredFields, type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
-import { listedStatusLabels } from '@/lib/mirror/lists/status-label';
+import { filteredFields, listedFilters } from '@/lib/mirror/lists/kept-fields';
+import { listedFilterWords } from '@/lib/mirror/lists/listed-filter-words';
 import { type FilterNames, filterWords } from '@/lib/mirror/payouts/filter-words';
 import { findPayouts, type MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
 import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
@@ -47,6 +44,10 @@ import { roles } from '@/lib/roles';
 import { createQuoteShown, isViewOf, shownWrites } from '@/lib/writes/verbs/shown-writes';
 import { stateWords } from '@/lib/writes/verbs/state-words';
 import type { RecordedColumn } from './recorded-columns';
+import { accountStatuses } from '@/lib/contract/bank-accounts';
+import { cardholderStatuses } from '@/lib/contract/cardholders';
+import { depositStatuses } from '@/lib/contract/deposits';
+import { labelled, type StatusLabel } from '../mirror/payouts/payout-status-label';
 
 /** One row of a file. */
 export interface ExportedRow {
@@ -183,15 +184,6 @@ function listedCells(
   });
 }
 
-/** The words of values that are codes, by the column that has them. */
-const codeWords: Readonly<Record<string, (code: string, names: Pick<FilterNames, 'countryOf'>) => Message | string>> = {
-  bank_country_code: (code, { countryOf }) => countryOf(code) ?? code,
-  nationality: (code, { countryOf }) => countryOf(code) ?? code,
-  card_scheme: (value) => message('values.cardScheme', { value }),
-  form_factor: (value) => message('values.cardForm', { value }),
-  idv_status: (value) => message('values.idvStatus', { value }),
-};
-
 /** The name that a file gives to the field of a filter. */
 function fileColumnOf(list: KeptListName, column: string): ExportColumn {
   const [field] = filteredFields(list, column);
@@ -200,22 +192,31 @@ function fileColumnOf(list: KeptListName, column: string): ExportColumn {
   return found[0] as ExportColumn; // the keys of the map
 }
 
+/** Statuses in the lists that the mirror keeps besides payouts. @internal Exported for tests. */
+export const listedStatusLabels: Readonly<Record<KeptListName, StatusLabel>> = {
+  listBankAccounts: labelled(accountStatuses, (status) => message(`bank-accounts.status.${status}.label`)),
+  listCards: labelled(seenCardStatuses, (status) => message(`cards.status.${status}.label`)),
+  listCardholders: labelled(cardholderStatuses, (status) => message(`cardholders.status.${status}`)),
+  listPaymentIntents: labelled(intentStatuses, (status) => message(`payment-intents.status.${status}`)),
+  listDeposits: labelled(depositStatuses, (status) => message(`deposits.status.${status}`)),
+};
+
 /** The filters of a list in words, a line for each. */
 function listedWords(
   list: KeptListName,
   { q, status, cardholder_id: holder, start_time: from, end_time: to, byColumn = {} }: ListedQuery,
-  { zone, ...names }: Pick<FilterNames, 'countryOf'> & { readonly zone: string },
+  { zone, countryOf }: Pick<FilterNames, 'countryOf'> & { readonly zone: string },
 ): readonly Message[] {
   const at = (text: string) => formatInstant(Date.parse(text), zone);
-  const wordsOf = (value: string, { column, kind }: ListedFilter) =>
-    kind === 'range' ? formatAmount(value, '') : (codeWords[column]?.(value, names) ?? value);
   const columns = listedFilters(list).flatMap((filter) => {
     const value = byColumn[filter.name];
     if (value === undefined) return [];
-    const values = filter.term === 'any' ? valuesOf(value) : [value];
     return message(`exports.filter.byColumn.${filter.term}`, {
       field: message(`fields.${fileColumnOf(list, filter.column)}`),
-      values: enumerated(values.map((one) => wordsOf(one, filter))),
+      values: listedFilterWords(filter, value, {
+        countryOf,
+        valueWords: (kind, code) => message(`values.${kind}`, { value: code }),
+      }),
     });
   });
   return [
