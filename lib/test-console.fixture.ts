@@ -50,7 +50,7 @@ export class TestConsole {
   readonly sealer = new Sealer(secret);
   readonly environment: Environment;
   /** The platform's time zone. */
-  readonly zone = 'Asia/Shanghai';
+  readonly zone: string = 'Asia/Shanghai';
   protected readonly firstDay: string = '2026-01-01';
   /** The time at which the clock stands until a test moves it; the real time passes where it is undefined. */
   protected readonly startMs: number | undefined = undefined;

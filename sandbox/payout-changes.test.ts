@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { payoutV1, payoutV2 } from '@/lib/contract/payouts';
-import { ControlError } from './control-payouts';
-import { controlPayouts } from './control-payouts';
+import { ControlError, controlPayouts } from './answer-control';
 import { anchorMs, MemoryPlatform } from './memory-platform.fixture';
 
 interface Answer {

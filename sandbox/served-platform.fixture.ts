@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { answerControl } from './answer-control';
 import { cards } from './cards';
-import { controlPayouts, type PayoutsRequest } from './control-payouts';
+import { controlPayouts, type PayoutsRequest } from './answer-control';
 import { Armory, faultRequest } from './faults/armory';
 import { faultCatalogue } from './faults/catalogue';
 import { CallLog } from './http/calls';

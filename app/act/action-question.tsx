@@ -18,7 +18,7 @@ interface ActionQuestionProps<T> extends QuestionDialogProps {
 
 /** A question before an act that is hard to undo. The focus begins at the button that does nothing. */
 export function ActionQuestion<T>({ action, input, onClose, onDone, ...asked }: ActionQuestionProps<T>): ReactNode {
-  const { pending, problem, run } = useAction(action);
+  const { pending, problem, run, clear } = useAction(action);
   async function confirm() {
     const answer = await run(input);
     if (!answer.ok) return;
@@ -28,7 +28,10 @@ export function ActionQuestion<T>({ action, input, onClose, onDone, ...asked }: 
   return (
     <AlertDialog
       {...asked}
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        clear();
+        onClose();
+      }}
       pending={pending}
       error={problem?.sentence}
       onConfirm={() => void confirm()}

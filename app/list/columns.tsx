@@ -33,7 +33,6 @@ export function valueColumn<K extends string>(
   return {
     ...textColumn(field, header, width, more),
     hint: (row) => row[field] ?? undefined,
-    valueWords: (value) => valueWords(kind, value),
     cell: (row, { words }) => words(valueWords(kind, cellText(row[field]))),
   };
 }

@@ -29,9 +29,11 @@ import { ListPager } from './list-pager';
 import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
 import { accountOf, listScope, type OpenList } from './use-list';
-import { WhyStale } from './why-stale';
 import { enumerated } from '@/lib/messages/enumerated';
 import { pathIn } from '@/lib/addresses/path-to';
+import { failureWords, type FailureKind } from '@/app/failures/failure-words';
+import { RefusalTexts } from '@/app/failures/refusal-texts';
+import { message } from '@/lib/messages/message';
 
 export interface ListSelection<Row> extends RowSelection<Row> {
   /** Replaces the toolbar; `hidden` is the number of ticked rows that are not shown. */
@@ -201,7 +203,7 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
       {filters}
       {source.kept === undefined || !found.isOfAll ? null : (
         <source.kept.Filters
-          kept={source.kept.name}
+          kept={source.kept}
           scope={listScope(list.seed.account, source.name)}
           account={list.seed.account}
           address={list.address}
@@ -233,6 +235,31 @@ function StaleNotice<Row extends object, Page, Name extends string>({
     <StaleBanner reference={failure.referenceId} raw={failure.raw} onRetry={rows.refresh} pending={rows.fetching}>
       <WhyStale kind={failure.kind} {...(saysAsOf ? {} : { from: formatClock(rows.readAtMs ?? 0, seed.zone) })} />
     </StaleBanner>
+  );
+}
+
+interface WhyStaleProps {
+  readonly kind: FailureKind;
+  /** The time of the rows; left out where the page itself says how old they are. */
+  readonly from?: string;
+}
+
+/** Says why rows are older than they should be, and from when they are. */
+function WhyStale({ kind, from }: WhyStaleProps) {
+  const unreachable = <StaleWords kind="console-unreachable" {...(from === undefined ? {} : { from })} />;
+  if (kind === 'console-unreachable') return unreachable;
+  return (
+    <RefusalTexts instead={unreachable}>
+      <StaleWords kind={kind} {...(from === undefined ? {} : { from })} />
+    </RefusalTexts>
+  );
+}
+
+function StaleWords({ kind, from }: WhyStaleProps) {
+  const words = useWords();
+  const failure = failureWords(kind).title;
+  return words(
+    from === undefined ? message('list.notRefreshed', { failure }) : message('list.stale', { failure, time: from }),
   );
 }
 

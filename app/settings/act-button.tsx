@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { cn } from '@/components/ui/cn';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { ActionQuestion } from '@/app/act/action-question';
 import { useAction } from '@/app/act/use-action';
 import { Button, type ButtonProps, IconButton } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/why-not';
@@ -56,12 +56,15 @@ export interface ActButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' 
 export function ActButton<T>(props: ActButtonProps<T>) {
   const { label, name, action, input, done, onDone, refusal, question, ...look } = props;
   const [asking, setAsking] = useState(false);
-  const { pending, problem, run, clear } = useSettingsAct(action, done);
+  const redraw = useRedraw(done);
+  const { pending, problem, run } = useAction(action);
+  const follow = (answer: T) => {
+    redraw(answer);
+    onDone?.(answer);
+  };
   async function go() {
     const answer = await run(input);
-    if (!answer.ok) return;
-    setAsking(false);
-    onDone?.(answer.value);
+    if (answer.ok) follow(answer.value);
   }
   if (refusal !== undefined) return <RefusedButton label={label} reason={refusal} />;
   return (
@@ -72,27 +75,26 @@ export function ActButton<T>(props: ActButtonProps<T>) {
         aria-haspopup={question === undefined ? undefined : 'dialog'}
         loading={pending}
         onClick={() => {
-          clear();
           if (question === undefined) void go();
           else setAsking(true);
         }}
       >
         {label}
       </Button>
-      {question !== undefined ? (
-        <AlertDialog
+      {question === undefined ? (
+        <ProblemNotice>{problem?.sentence}</ProblemNotice>
+      ) : (
+        <ActionQuestion
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={question.title}
           description={question.words}
           confirmLabel={label}
           variant={look.variant === 'danger' ? 'danger' : 'primary'}
-          pending={pending}
-          error={problem}
-          onConfirm={() => void go()}
+          action={action}
+          input={input}
+          onDone={follow}
         />
-      ) : (
-        <ProblemNotice>{problem}</ProblemNotice>
       )}
     </>
   );

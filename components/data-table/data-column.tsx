@@ -53,8 +53,6 @@ export interface DataColumn<Row, Mark = unknown> {
   readonly hint?: (row: Row, drawing: Drawing<Mark>) => string | undefined;
   /** The colour of a status, for its dot and its word. */
   readonly tone?: (row: Row) => Tone;
-  /** The words of a value by which rows are filtered; left out where values are shown as they came. */
-  readonly valueWords?: (value: string) => Message;
   /** True if the column is hidden until the person chooses it. */
   readonly hiddenAtFirst?: boolean;
   /** First column only: the value that the row's copy button copies. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Fixtures } from '@/sandbox/answer-control';
-import type { PayoutsRequest } from '@/sandbox/control-payouts';
+import type { PayoutsRequest } from '@/sandbox/answer-control';
 import type { FaultRequest } from '@/sandbox/faults/armory';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Effect, Settings } from '@/sandbox/store/journal';

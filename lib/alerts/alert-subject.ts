@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { recordedWrite } from '@/lib/store/schema';
-import { approvalsType } from './kinds/approvals/request-causes';
+import { approvalsType } from './kinds/approvals';
 
 /** The subject of an alert, in the words that people use. */
 export interface AlertSubject {

@@ -9,8 +9,7 @@ import { adminChange, approval, person, recordedWrite } from '@/lib/store/schema
 import { uuids } from '@/lib/contract/fields/uuids';
 import { readSubject, subjectDetails, subjectOfAlert } from './alert-subject';
 import { type AlertKindName, findAlertKind, wordsOfAlert } from './kinds/all-alerts';
-import { changesType } from './kinds/approvals/change-waiting';
-import { approvalsType } from './kinds/approvals/request-causes';
+import { approvalsType, changesType } from './kinds/approvals';
 import type { AlertTime } from './kinds/define-alert';
 import { visibleAlerts } from './visible-alerts';
 import { instant, integer, json, nullable, oneOf, readRows, type Row, text } from '@/lib/store/rows';

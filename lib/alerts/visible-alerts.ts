@@ -5,8 +5,7 @@ import { isOperationName, operations } from '@/lib/contract/operations';
 import type { Viewer } from '@/lib/access/viewers/viewer';
 import { adminChange, person, recordedWrite } from '@/lib/store/schema';
 import { mayApprove } from '@/lib/writes/approvals/find-approvers';
-import { changesType } from './kinds/approvals/change-waiting';
-import { approvalsType } from './kinds/approvals/request-causes';
+import { approvalsType, changesType } from './kinds/approvals';
 import { doesBusiness, type Role } from '@/lib/roles';
 
 /**

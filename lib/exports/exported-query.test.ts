@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readMessage } from '@/lib/messages/message';
+import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { keptListNames } from '@/lib/mirror/lists/kept-lists';
 import { listedFilters, type ListedTerm } from '@/lib/mirror/lists/kept-fields';
-import { readExportedQuery } from './exported-query';
+import { listedStatusLabels, readExportedQuery } from './exported-query';
 
 const values: Readonly<Record<ListedTerm, string>> = {
   any: 'EUR,USD',
@@ -34,4 +35,11 @@ test('a filter by a column that cannot be read is named in the file', () => {
   const query = readExportedQuery('listDeposits', '?amount_least=many&currency=EUR');
   expect(query.leftOut).toEqual(['amount_least=many']);
   expect(query.filters(names)).toHaveLength(1);
+});
+
+test('a status of another list has its label, and one that is not documented is shown as it came', () => {
+  const words = wordsIn('en');
+  expect(words(listedStatusLabels.listCards('PRE_CANCEL'))).toBe('Cancelling');
+  expect(words(listedStatusLabels.listPaymentIntents('REQUIRES_CAPTURE'))).toBe('Needs capture');
+  expect(words(listedStatusLabels.listCards('MELTED'))).toBe('MELTED');
 });

@@ -1,18 +1,15 @@
 import { oneAccount } from '@/lib/addresses/every-account';
-import type { FailedMoneyPart } from '@/lib/contract/enums';
+import { type FailedMoneyPart, intentStatuses, seenCardStatuses } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
-import { valuesOf } from '@/lib/contract/list-query';
 import { momentsIn } from '@/lib/format/day-range';
-import { formatAmount } from '@/lib/format/format-amount';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
-import { enumerated } from '@/lib/messages/enumerated';
-import { message, type Message } from '@/lib/messages/message';
+import { message, type Message, personFor } from '@/lib/messages/message';
 import type { CoveredDays } from '@/lib/mirror/coverage';
 import { countListed, findListed } from '@/lib/mirror/lists/find-listed';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { type ListedQuery, readListedQuery } from '@/lib/mirror/lists/listed-query';
-import { filteredFields, type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
-import { listedStatusLabels } from '@/lib/mirror/lists/status-label';
+import { filteredFields, listedFilters } from '@/lib/mirror/lists/kept-fields';
+import { listedFilterWords } from '@/lib/mirror/lists/listed-filter-words';
 import { type FilterNames, filterWords } from '@/lib/mirror/payouts/filter-words';
 import { findPayouts, type MirroredPayout } from '@/lib/mirror/payouts/find-payouts';
 import { narrowingOf } from '@/lib/mirror/payouts/payout-filters';
@@ -20,7 +17,7 @@ import { asAskedBy, type PayoutQuery, readPayoutSearch } from '@/lib/mirror/payo
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import type { Viewer } from '@/lib/access/viewers/viewer';
 import type { Store } from '@/lib/store/open-store';
-import { countRecorded, findWholeRecords } from '@/lib/writes/lists/find-recorded';
+import { countRecorded, findWholeRecords, type FoundRecord } from '@/lib/writes/lists/find-recorded';
 import {
   type RecordedListName,
   type RecordedView,
@@ -28,7 +25,6 @@ import {
   recordedOrder,
 } from '@/lib/writes/lists/recorded-query';
 import type { ExportedListName } from './exported-list';
-import { recordedCells } from './recorded-cells';
 import {
   type Cell,
   type CellOptions,
@@ -44,6 +40,15 @@ import { textAt } from '@/lib/contract/fields/text-at';
 import type { Raw } from '@/lib/mirror/filling/derive';
 import { columnFacts, type ExportColumn } from './export-columns';
 import { listedColumns } from './listed-columns';
+import { nounOf } from '@/lib/addresses/nouns';
+import { roles } from '@/lib/roles';
+import { createQuoteShown, isViewOf, shownWrites } from '@/lib/writes/verbs/shown-writes';
+import { stateWords } from '@/lib/writes/verbs/state-words';
+import type { RecordedColumn } from './recorded-columns';
+import { accountStatuses } from '@/lib/contract/bank-accounts';
+import { cardholderStatuses } from '@/lib/contract/cardholders';
+import { depositStatuses } from '@/lib/contract/deposits';
+import { labelled, type StatusLabel } from '../mirror/payouts/payout-status-label';
 
 /** One row of a file. */
 export interface ExportedRow {
@@ -181,15 +186,6 @@ function listedCells(
   });
 }
 
-/** The words of values that are codes, by the column that has them. */
-const codeWords: Readonly<Record<string, (code: string, names: Pick<FilterNames, 'countryOf'>) => Message | string>> = {
-  bank_country_code: (code, { countryOf }) => countryOf(code) ?? code,
-  nationality: (code, { countryOf }) => countryOf(code) ?? code,
-  card_scheme: (value) => message('values.cardScheme', { value }),
-  form_factor: (value) => message('values.cardForm', { value }),
-  idv_status: (value) => message('values.idvStatus', { value }),
-};
-
 /** The name that a file gives to the field of a filter. */
 function fileColumnOf(list: KeptListName, column: string): ExportColumn {
   const [field] = filteredFields(list, column);
@@ -198,26 +194,36 @@ function fileColumnOf(list: KeptListName, column: string): ExportColumn {
   return found[0] as ExportColumn; // the keys of the map
 }
 
+/** Statuses in the lists that the mirror keeps besides payouts. @internal Exported for tests. */
+export const listedStatusLabels: Readonly<Record<KeptListName, StatusLabel>> = {
+  listBankAccounts: labelled(accountStatuses, (status) => message(`bank-accounts.status.${status}.label`)),
+  listCards: labelled(seenCardStatuses, (status) => message(`cards.status.${status}.label`)),
+  listCardholders: labelled(cardholderStatuses, (status) => message(`cardholders.status.${status}`)),
+  listPaymentIntents: labelled(intentStatuses, (status) => message(`payment-intents.status.${status}`)),
+  listDeposits: labelled(depositStatuses, (status) => message(`deposits.status.${status}`)),
+};
+
 /** The filters of a list in words, a line for each. */
 function listedWords(
   list: KeptListName,
   { q, status, cardholder_id: holder, start_time: from, end_time: to, byColumn = {} }: ListedQuery,
-  { zone, ...names }: Pick<FilterNames, 'countryOf'> & { readonly zone: string },
+  { zone, countryOf }: Pick<FilterNames, 'countryOf'> & { readonly zone: string },
 ): readonly Message[] {
   const at = (text: string) => formatInstant(Date.parse(text), zone);
-  const wordsOf = (value: string, { column, kind }: ListedFilter) => {
-    if (kind === 'range') return formatAmount(value, '');
-    if (kind !== 'days') return codeWords[column]?.(value, names) ?? value;
-    const { from, to } = momentsIn(value);
-    return message('ui.dates.range', { from: at(from), to: at(to) });
+  const daysOf = (text: string) => {
+    const ends = momentsIn(text);
+    return message('ui.dates.range', { from: at(ends.from), to: at(ends.to) });
   };
   const columns = listedFilters(list).flatMap((filter) => {
     const value = byColumn[filter.name];
     if (value === undefined) return [];
-    const values = filter.term === 'any' ? valuesOf(value) : [value];
     return message(`exports.filter.byColumn.${filter.term}`, {
       field: message(`fields.${fileColumnOf(list, filter.column)}`),
-      values: enumerated(values.map((one) => wordsOf(one, filter))),
+      values: listedFilterWords(filter, value, {
+        countryOf,
+        daysOf,
+        valueWords: (kind, code) => message(`values.${kind}`, { value: code }),
+      }),
     });
   });
   return [
@@ -350,3 +356,63 @@ const queries: Readonly<Record<ExportedListName, (search: string) => ExportedQue
 
 /** The rows of a list that its address asks for. */
 export const readExportedQuery = (list: ExportedListName, search: string): ExportedQuery => queries[list](search);
+
+type Value = string | undefined | Message;
+
+function roleOf({ view }: FoundRecord): Value {
+  const known = roles.find((one) => one === view.actor.role);
+  return known === undefined ? view.actor.role : message(`terms.roles.${known}`);
+}
+
+const quoteOf = ({ view }: FoundRecord) => (isViewOf(view, createQuoteShown) ? view.result : undefined);
+
+function askedOf({ view: { asked } }: FoundRecord, name: string): string {
+  const value = asked[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The value of each column; a time as the record has it. */
+const values: Readonly<Record<RecordedColumn, (found: FoundRecord) => Value>> = {
+  created: ({ view }) => view.createdAt,
+  writeId: ({ view }) => view.id,
+  account: ({ view }) => view.account,
+  action: ({ view }) => shownWrites[view.operation].title(view.asked),
+  status: ({ view }) => stateWords(view).label,
+  record: (found) =>
+    found.view.resource === undefined ? '' : (nounOf(found.view.resource.type)?.one ?? found.view.resource.type),
+  recordId: ({ view }) => view.resource?.id,
+  by: ({ view }) => view.actor.name,
+  role: roleOf,
+  platformReference: ({ view }) => view.platformReference,
+  attempts: ({ view }) => String(view.attempts.length),
+  settled: ({ view }) => view.settledAt,
+  requestId: ({ view }) => view.requestId,
+  decision: ({ asked }) => (asked?.verdict == null ? '' : message(`exports.verdicts.${asked.verdict}`)),
+  decidedBy: ({ asked }) => (asked?.decidedName == null ? '' : personFor(asked.decidedName, asked.decidedForName)),
+  decided: ({ asked }) => asked?.decidedAt?.toISOString(),
+  // The console's own reason for a void request is a code, and not a text for people.
+  remark: ({ asked }) => (asked?.verdict === 'void' ? '' : (asked?.reason ?? '')),
+  quoteId: (found) => quoteOf(found)?.quote_price.quote_id,
+  soldAmount: (found) => quoteOf(found)?.sell_amount,
+  soldCurrency: (found) => quoteOf(found)?.sell_currency,
+  boughtAmount: (found) => quoteOf(found)?.buy_amount,
+  boughtCurrency: (found) => quoteOf(found)?.buy_currency,
+  rate: (found) => quoteOf(found)?.quote_price.direct_rate,
+  inverseRate: (found) => quoteOf(found)?.quote_price.inverse_rate,
+  valueDate: (found) => askedOf(found, 'conversion_date'),
+  purpose: (found) => askedOf(found, 'transaction_type'),
+  conversion: ({ conversion }) => conversion && stateWords(conversion).label,
+  conversionId: ({ conversion }) => conversion?.platformReference,
+};
+
+const isOfRecords = (column: ExportColumn): column is RecordedColumn => Object.hasOwn(values, column);
+
+/** The cells of one write, in the words of the list. */
+function recordedCells(found: FoundRecord, { columns, zone, words }: CellOptions): Cell[] {
+  return columns.map((column) => {
+    const value = isOfRecords(column) ? (values[column](found) ?? '') : '';
+    const text = typeof value === 'string' ? value : words(value);
+    const isTime = columnFacts(column).kind === 'time' && text !== '';
+    return valueCell(column, isTime ? formatInstant(Date.parse(text), zone) : text);
+  });
+}

@@ -17,8 +17,7 @@ import { foldText } from '@/lib/format/fold-text';
 import { type Coverage, findCoverage, unkeptAccount } from './coverage';
 import { findPayouts, type ListedField, type MirroredPayout } from './payouts/find-payouts';
 import { findOwners } from './payouts/find-filter-names';
-import type { KeptOddRow } from './lists/read-listed';
-import { findOdd } from './payouts/find-odd';
+import { type KeptOddRow, readStored } from './lists/read-listed';
 import { accountIdsFor, type MirrorScope, openMirror } from './open-mirror';
 import { asAskedBy, type AskedPayouts, onDay, type PayoutQuery, readPayoutQuery } from './payouts/payout-query';
 import {
@@ -32,7 +31,9 @@ import {
 import { countValues, type ValueCount } from './sums/count-values';
 import { addTotals, type CurrencyTotal, type PayoutTotal, type SumProgress } from './sums/payout-total';
 import { addPayouts, isSummedAlready, sumPayouts } from './sums/sum-payouts';
-import { countRows, list, nullable, readRow, text } from '@/lib/store/rows';
+import { countRows, list, nullable, readRow, text, readRows } from '@/lib/store/rows';
+import type { Raw } from './filling/derive';
+import { recordColumns } from './record-columns';
 
 /** A payout as the list shows it: the columns' fields of both models. */
 export interface ListedPayout extends Pick<
@@ -324,4 +325,39 @@ export async function readPayoutValues(
   if (name !== 'account') return ok(found);
   const named = new Map(scope.accounts.map((one) => [String(scope.idOf(one.account)), one.account]));
   return ok(found?.map(({ value, count }) => ({ value: named.get(value) ?? value, count })));
+}
+
+type PageRow = Pick<MirroredPayout, 'account' | 'id' | 'parts'>;
+
+/** A payout that only the v1 list has shows no field of a summary. */
+const hasSummary = (part: Raw | undefined): part is Raw => Object.values(part ?? {}).some((value) => value !== null);
+
+/** Finds odd rows as the platform's own list does. */
+const oddOf = (account: string, summary: Raw) => readStored('listPayouts', account, [summary]).odd;
+
+/**
+ * The payouts of a page that do not fit the interface, each with what the platform sent: the page itself has only some of
+ * its fields, and a field that is missing there is null. @internal Exported for tests.
+ */
+export async function findOdd(
+  database: Store,
+  accountIds: readonly number[],
+  page: readonly PageRow[],
+): Promise<readonly KeptOddRow[]> {
+  const odd = page.filter(
+    ({ account, id, parts: { v2 } }) => hasSummary(v2) && oddOf(account, { ...v2, payout_id: id }).length > 0,
+  );
+  if (odd.length === 0) return [];
+  const kept = await readRows(
+    database,
+    sql`select record.id, account.account, record.parts from ${mirrorRecord} as record
+      join ${mirrorAccount} as account on account.id = record.account_id
+      where record.kind = 'payout' and record.account_id = any(${sql.param([...accountIds])}::int[])
+        and record.id = any(${sql.param(odd.map(({ id }) => id))}::text[])`,
+    { id: text, account: text, parts: recordColumns.parts },
+  );
+  return odd.flatMap(({ id, account }) => {
+    const summary = kept.find((one) => one.id === id && one.account === account)?.parts.v2;
+    return summary === undefined ? [] : oddOf(account, summary);
+  });
 }

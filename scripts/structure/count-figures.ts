@@ -52,7 +52,7 @@ export function countFigures(sources: ReadonlyMap<string, Source>): Figures {
     productLines: sum(product.map(({ lines }) => lines)),
     folders: countFolders(all),
     oneImporter: single.length,
-    oneImporterNoBoundary: single.filter((source) => !isBoundary(source)).length,
+    oneImporterNoBoundary: single.filter((source) => !isBoundary(source) && !isLoadedLate(source, all)).length,
     largestFolder: largestFolder(product),
     circles: findCircles(sources).length,
     functions: lengthFigures(functions),
@@ -116,6 +116,12 @@ function isBoundary({ file, text, tree }: Source): boolean {
       ? first.expression.text
       : '';
   return ['use client', 'use server'].includes(directive) || text.includes("import 'server-only'") || isScript(file);
+}
+
+/** Whether the module is loaded only when it is needed: folded into its importer, it would be loaded with it. */
+function isLoadedLate({ file }: Source, all: readonly Source[]): boolean {
+  const values = all.flatMap(({ imports }) => imports).filter((each) => each.file === file && !each.typeOnly);
+  return values.length > 0 && values.every(({ late }) => late);
 }
 
 function largestFolder(product: readonly Source[]): Figures['largestFolder'] {

@@ -23,7 +23,7 @@ export function figureRows(figures: Figures): FigureRow[] {
       `${files} files, ${lines} lines`,
     ]),
     ['files with one importer', String(figures.oneImporter)],
-    ['of these, drawing no line between browser and server', String(figures.oneImporterNoBoundary)],
+    ['of these, drawing no line', String(figures.oneImporterNoBoundary)],
     ['modules in the largest folder', `${figures.largestFolder.modules} (${figures.largestFolder.folder})`],
     ['function lines p90 / max', `${functions.p90} / ${functions.max} (${functions.longest})`],
     ['function lines p90 / max in .tsx files', `${components.p90} / ${components.max} (${components.longest})`],

@@ -20,6 +20,8 @@ type Import = {
   /** Imported names; `*` for all of them, none for an import that only runs the module. */
   readonly names: readonly string[];
   readonly typeOnly: boolean;
+  /** Whether the module is loaded when the call is reached: `import()`. */
+  readonly late: boolean;
 };
 
 const productFolders = ['app', 'components', 'lib', 'sandbox'];
@@ -68,10 +70,10 @@ function readSources(root: string, files: readonly string[]): Map<string, Source
 
 function readImports(tree: ts.SourceFile, known: ReadonlySet<string>): Import[] {
   const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, names: readonly string[], typeOnly: boolean) => {
+  const add = (specifier: ts.Node | undefined, names: readonly string[], typeOnly: boolean, late = false) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
     const file = resolveImport(tree.fileName, specifier.text, known);
-    if (file !== undefined && file !== tree.fileName) found.push({ file, names, typeOnly });
+    if (file !== undefined && file !== tree.fileName) found.push({ file, names, typeOnly, late });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
@@ -82,7 +84,7 @@ function readImports(tree: ts.SourceFile, known: ReadonlySet<string>): Import[] 
       const names = clause !== undefined && ts.isNamedExports(clause) ? clause.elements.map(originalName) : ['*'];
       add(node.moduleSpecifier, names, node.isTypeOnly);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node.arguments[0], ['*'], false);
+      add(node.arguments[0], ['*'], false, true);
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       add(node.argument.literal, [node.qualifier?.getText() ?? '*'], true);
     }
@@ -93,7 +95,8 @@ function readImports(tree: ts.SourceFile, known: ReadonlySet<string>): Import[] 
   if (tree.fileName.endsWith('.mjs')) {
     for (const [, specifier, name] of tree.text.matchAll(/import\('([^']+)'\)\.(\w+)/g)) {
       const file = resolveImport(tree.fileName, specifier ?? '', known);
-      if (file !== undefined && file !== tree.fileName) found.push({ file, names: [name ?? '*'], typeOnly: true });
+      if (file !== undefined && file !== tree.fileName)
+        found.push({ file, names: [name ?? '*'], typeOnly: true, late: false });
     }
   }
   return found;

@@ -226,7 +226,6 @@ export const walks: Readonly<Record<WalkName, readonly (string | Step)[]>> = {
     'findWatched',
     'allAlerts',
     'payoutFailed',
-    'outPayouts',
     'defineAlert',
     'planDeliveries',
     'findAllViewers',

@@ -39,28 +39,11 @@ type Zone = ExportOrder['zone'];
 /** Chooses the contents of a file. The file is made in the background; the page of exports shows the progress. */
 export function ExportDialog({ list, title, account, search, onClose }: ExportDialogProps) {
   const t = useTranslations('exports');
-  const { masks, revealedBy } = exportedLists[list];
-  const [format, setFormat] = useState<Format>(() => readFileForm(readRecentChoices(formPlace)[0] ?? 'xlsx'));
-  const [zone, setZone] = useState<Zone>('own');
-  const choice = useColumnChoice(exportedLists[list], account);
-  const [full, setFull] = useState(false);
-  const [reason, setReason] = useState('');
+  const order = useFileOrder({ list, account, search });
+  const { form, state, format, zone, columns, full } = order;
   const [isChanging, setChanging] = useState(false);
   // A reason that is missing has to be seen.
   const isOpen = isChanging || full;
-  const [begun, setBegun] = useState<string>();
-  const end = useFile(account, begun);
-  const columns = choice.order.filter((name) => choice.chosen.has(name));
-  const isFull = full && hasSensitive(columns);
-  const form = useActionForm({
-    action: isFull ? requestFullExportAction : requestExportAction,
-    input: { list, account, search, format, zone, columns, ...(isFull && { reason }) },
-    fields: ['reason'],
-    onDone: (id) => {
-      rememberChoice(formPlace, format);
-      setBegun(id);
-    },
-  });
   return (
     <ActionDialog
       form={form}
@@ -70,8 +53,8 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
       description={t(title === undefined ? 'dialog.all' : 'dialog.allRows')}
       submitLabel={t('dialog.submit')}
       isReady={columns.length > 0}
-      done={begun === undefined ? undefined : end === undefined ? t('dialog.begun') : t(`dialog.${end}`)}
-      hasFailed={end === 'failed'}
+      done={state === undefined ? undefined : t(`dialog.${state}`)}
+      hasFailed={state === 'failed'}
       next={
         <ButtonLink variant="primary" href={pathIn(account, 'exports')}>
           {t('dialog.view')}
@@ -85,46 +68,81 @@ export function ExportDialog({ list, title, account, search, onClose }: ExportDi
         isOpen={isOpen}
         onToggle={() => setChanging(!isChanging)}
       />
-      {isOpen ? (
-        <>
-          <FileFormChoice
-            label={t('dialog.format')}
-            name="export-format"
-            value={format}
-            onChange={({ target }) => setFormat(readFileForm(target.value))}
-          />
-          <ExportColumns {...choice} />
-          <ZoneChoice value={zone} onChange={setZone} />
-          {revealedBy !== undefined && hasSensitive(columns) ? (
-            <FullChoice
-              full={full}
-              reason={reason}
-              masks={masks}
-              revealedBy={revealedBy}
-              problem={form.problemAt('reason')}
-              onFullChange={setFull}
-              onReasonChange={setReason}
-            />
-          ) : null}
-        </>
-      ) : null}
+      {isOpen ? <FileChoices list={list} order={order} /> : null}
     </ActionDialog>
+  );
+}
+
+/** The file as the person wants it, the form that orders it, and how far it is once it is ordered. */
+function useFileOrder({ list, account, search }: Pick<ExportDialogProps, 'list' | 'account' | 'search'>) {
+  const [format, setFormat] = useState<Format>(() => readFileForm(readRecentChoices(formPlace)[0] ?? 'xlsx'));
+  const [zone, setZone] = useState<Zone>('own');
+  const choice = useColumnChoice(exportedLists[list], account);
+  const [full, setFull] = useState(false);
+  const [reason, setReason] = useState('');
+  const [begun, setBegun] = useState<string>();
+  const state = useFile(account, begun);
+  const columns = choice.order.filter((name) => choice.chosen.has(name));
+  const isFull = full && hasSensitive(columns);
+  const form = useActionForm({
+    action: isFull ? requestFullExportAction : requestExportAction,
+    input: { list, account, search, format, zone, columns, ...(isFull && { reason }) },
+    fields: ['reason'],
+    onDone: (id) => {
+      rememberChoice(formPlace, format);
+      setBegun(id);
+    },
+  });
+  return { form, state, columns, choice, format, setFormat, zone, setZone, full, setFull, reason, setReason };
+}
+
+interface FileChoicesProps extends Pick<ExportDialogProps, 'list'> {
+  readonly order: ReturnType<typeof useFileOrder>;
+}
+
+/** All that can be chosen of a file. */
+function FileChoices({ list, order }: FileChoicesProps) {
+  const t = useTranslations('exports.dialog');
+  const { masks, revealedBy } = exportedLists[list];
+  return (
+    <>
+      <FileFormChoice
+        label={t('format')}
+        name="export-format"
+        value={order.format}
+        onChange={({ target }) => order.setFormat(readFileForm(target.value))}
+      />
+      <ExportColumns {...order.choice} />
+      <ZoneChoice value={order.zone} onChange={order.setZone} />
+      {revealedBy !== undefined && hasSensitive(order.columns) ? (
+        <FullChoice
+          full={order.full}
+          reason={order.reason}
+          masks={masks}
+          revealedBy={revealedBy}
+          problem={order.form.problemAt('reason')}
+          onFullChange={order.setFull}
+          onReasonChange={order.setReason}
+        />
+      ) : null}
+    </>
   );
 }
 
 /** Where the browser keeps the form of the person's last file. */
 const formPlace = 'export-form';
 
-/** Downloads the file as soon as it is made, and answers how its making has ended. */
-function useFile(account: string, id: string | undefined): 'ready' | 'failed' | undefined {
+/** Downloads the file as soon as it is made, and answers how far it is; undefined before it is ordered. */
+function useFile(account: string, id: string | undefined): 'begun' | 'ready' | 'failed' | undefined {
   const { data } = useOwnExports(account, { enabled: id !== undefined });
   const state = data?.exports.find((one) => one.id === id)?.state;
   useEffect(() => {
     // The address answers an attachment, so the page stays.
     if (id !== undefined && state === 'done') window.location.assign(pathTo('/api/exports/[id]', { id }));
   }, [id, state]);
+  if (id === undefined) return undefined;
   if (state === 'done') return 'ready';
-  return state === 'failed' || state === 'cancelled' ? 'failed' : undefined;
+  return state === 'failed' || state === 'cancelled' ? 'failed' : 'begun';
 }
 
 interface ChoiceProps {

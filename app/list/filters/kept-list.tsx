@@ -3,13 +3,11 @@
 import { useTranslations } from 'next-intl';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { pathTo } from '@/lib/addresses/path-to';
-import { valuesOf } from '@/lib/contract/list-query';
 import { dayRangeWords, readDays } from '@/lib/format/day-range';
-import { formatAmount } from '@/lib/format/format-amount';
 import { todayIn } from '@/lib/format/plain-date';
-import { enumerated } from '@/lib/messages/enumerated';
 import { useWords } from '@/lib/messages/use-words';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
+import { type CodeWords, listedFilterWords } from '@/lib/mirror/lists/listed-filter-words';
 import { fieldsOf, type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
 import { FilterChips } from './filter-chips';
 import type { FilterSet, FilterTexts } from './filter-set';
@@ -20,12 +18,12 @@ const offered = ({ name, column, kind, term }: ListedFilter) =>
   [name, { subject: column, control: controls[kind], isList: term === 'any', byWords: term === 'has' }] as const;
 
 interface ListedFiltersProps {
-  readonly kept: KeptListName;
+  readonly kept: KeptList;
   /** The key under which the browser keeps the pages of the list. */
   readonly scope: string;
   readonly account: string;
   readonly address: FilterSet['address'];
-  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'valueWords'>[];
+  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header'>[];
   /** The query of all rows of the list. */
   readonly narrowed: FilterTexts;
   readonly clock: NonNullable<FilterSet['clock']>;
@@ -39,15 +37,13 @@ function ListedFilters(props: ListedFiltersProps) {
 function useListedFilters({ kept, scope, account, address, columns, narrowed, clock }: ListedFiltersProps): FilterSet {
   const t = useTranslations('list.filter');
   const words = useWords();
-  const filters = listedFilters(kept);
-  const columnOf = (id: string) => columns.find((one) => one.id === id);
-  const headOf = (id: string) => words(columnOf(id)?.header ?? { key: 'terms.asWritten', values: { text: id } });
+  const filters = listedFilters(kept.name);
+  const headOf = (id: string) =>
+    words(columns.find((one) => one.id === id)?.header ?? { key: 'terms.asWritten', values: { text: id } });
   const filterOf = (name: string) => filters.find((one) => one.name === name);
-  const valueText = (filter: ListedFilter | undefined, value: string) => {
-    if (filter?.kind === 'range') return formatAmount(value, '');
-    const days = filter?.kind === 'days' ? readDays(value, clock.zone) : undefined;
-    if (days !== undefined) return dayRangeWords(days, todayIn(clock.zone, clock.nowMs));
-    return columnOf(filter?.column ?? '')?.valueWords?.(value) ?? value;
+  const daysOf = (text: string) => {
+    const days = readDays(text, clock.zone);
+    return days && dayRangeWords(days, todayIn(clock.zone, clock.nowMs));
   };
   const currency = filters.find(({ column }) => column === 'currency' || column === 'card_currency');
   return {
@@ -61,14 +57,13 @@ function useListedFilters({ kept, scope, account, address, columns, narrowed, cl
     subjectLabelOf: headOf,
     textOf: (name, text) => {
       const filter = filterOf(name);
-      const values = filter?.term === 'any' ? valuesOf(text) : [text];
-      return words(enumerated(values.map((value) => valueText(filter, value))));
+      return filter === undefined ? text : words(listedFilterWords(filter, text, { ...kept.codeWords, daysOf }));
     },
     choicesOf: () => [],
     currency: currency && address.values[currency.name],
     counts: {
       scope,
-      path: pathTo('/api/mirror/[account]/lists/[list]/values', { account, list: kept }),
+      path: pathTo('/api/mirror/[account]/lists/[list]/values', { account, list: kept.name }),
       narrowed,
     },
     clock,
@@ -81,13 +76,18 @@ export interface KeptList {
   readonly name: KeptListName;
   /** The filters by columns. */
   readonly Filters: typeof ListedFilters;
+  readonly codeWords: CodeWords;
   readonly filterNames: readonly string[];
   readonly isSort: (column: string) => boolean;
 }
 
-export const keptList = <N extends KeptListName>(name: N): KeptList & { readonly name: N } => ({
+export const keptList = <N extends KeptListName>(
+  name: N,
+  codeWords: CodeWords = {},
+): KeptList & { readonly name: N } => ({
   name,
   Filters: ListedFilters,
+  codeWords,
   filterNames: listedFilters(name).map((filter) => filter.name),
   isSort: (column) => Object.hasOwn(fieldsOf(name), column),
 });

@@ -5,7 +5,7 @@ import { plainWords } from '@/lib/messages/plain-words';
 import { commandNames } from './commands';
 import { matchCommands, readTyped } from './match-commands';
 import { commandTitle } from './offer-commands';
-import { namesOf } from './use-command-words';
+import { namesOf } from './palette-groups';
 
 const offeredIn = (language: 'en' | 'zh-Hans') =>
   commandNames.map((name) => ({ name, title: plainWords(language)(commandTitle(name)) }));

@@ -7,7 +7,7 @@ import { findStatusLists } from './palette-groups';
 import { matchCommands } from './match-commands';
 import { commandTitle } from './offer-commands';
 import { recordKinds } from './record-kinds';
-import { namesOf } from './use-command-words';
+import { namesOf } from './palette-groups';
 
 const inLanguage = (language: 'en' | 'zh-Hans') => {
   const words = plainWords(language);

@@ -6,12 +6,12 @@ import { foldLoosely } from '@/lib/format/fold-text';
 import { formatMoney } from '@/lib/format/format-amount';
 import { shortDay, wallClock } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
-import type { Message } from '@/lib/messages/message';
+import { type Message, message } from '@/lib/messages/message';
 import type { MirrorKind } from '@/lib/mirror/filling/feeds';
 import { keptListNames, keptLists } from '@/lib/mirror/lists/kept-lists';
-import type { useTranslations } from 'next-intl';
+import { type useTranslations, useLocale } from 'next-intl';
 import type { AccountsView } from '../describe-accounts';
-import { commands, type CommandName, keyOf } from './commands';
+import { commands, type CommandName, keyOf, type OfferedCommand, type WordedCommandName } from './commands';
 import type { FindAnswer, FoundRecordView } from './find-answer';
 import { readQuote } from '@/lib/mirror/payouts/reading/read-quote';
 import { matchCommands, type NamedCommand, type TypedCommand } from './match-commands';
@@ -21,6 +21,10 @@ import type { RecentRecord } from './recent-records';
 import { nouns, oneOf, titleOf } from '@/lib/addresses/nouns';
 import { sameArea } from '@/lib/addresses/is-of-every-account';
 import { pathIn } from '@/lib/addresses/path-to';
+import { useEffect, useMemo } from 'react';
+import { useLate } from '@/components/overlay/use-late';
+import english from '@/lib/messages/en/find.json';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface PaletteItem {
   /** Identifies the item in the window. */
@@ -358,4 +362,41 @@ function askItems({ answer, account, accounts, sought: id, typed, t }: PaletteCo
     title: t(`askFor.${kind}`),
     detail: truncateMiddle(id),
   }));
+}
+
+/** The messages that the command bar needs of a language. */
+interface FindMessages {
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const loadChinese = async (): Promise<FindMessages> => (await import('@/lib/messages/zh-Hans/find.json')).default;
+
+const isWorded = (name: CommandName): name is WordedCommandName => Object.hasOwn(english.words, name);
+
+/**
+ * The commands that have names in the bar, with everything that people call them: in English, in the language of the page,
+ * and in Chinese once a person types it.
+ */
+export function useCommandWords(offered: readonly OfferedCommand[], text: string) {
+  const draw = useWords();
+  const { Late: chinese, bring } = useLate(loadChinese);
+  const isWanted = useLocale() === 'en' && /\p{Script=Han}/u.test(text);
+  useEffect(() => {
+    if (isWanted) void bring('ahead');
+  }, [isWanted, bring]);
+  return useMemo(() => namesOf(offered, draw, chinese), [offered, draw, chinese]);
+}
+
+/** `draw` writes in the language of the page; names in `chinese` are added once it is loaded. @internal for tests */
+export function namesOf(
+  offered: readonly OfferedCommand[],
+  draw: ReturnType<typeof useWords>,
+  chinese?: FindMessages,
+): readonly NamedCommand[] {
+  const all: readonly FindMessages[] = [english, ...(chinese === undefined ? [] : [chinese])];
+  return offered.flatMap(({ name, title }) => {
+    if (!isWorded(name)) return [];
+    const lists = [draw(message(`find.words.${name}`)), ...all.flatMap((one) => one.words[name] ?? [])];
+    return [{ name, title, words: [...new Set(lists.flatMap((list) => list.split(', ')))] }];
+  });
 }

@@ -4,17 +4,8 @@ import { alertSeverities, type AlertSeverity } from '@/lib/store/alert-schema';
 import type { Store } from '@/lib/store/open-store';
 import { instant, integer, json, nullable, oneOf, readRows, text } from '@/lib/store/rows';
 import type { AlertCount } from '../count-alerts';
-import type { InboxAct, InboxReader, InboxWords, InboxEntry } from './define-entry';
-import { alertEntry, mentionEntry } from './alert-entries';
-import { reportEntry } from './report-entry';
-import { approvalEntry, sentBackEntry, writeEntry } from './write-entries';
-
-const every = [approvalEntry, sentBackEntry, writeEntry, alertEntry, mentionEntry, reportEntry] as const;
-
-type InboxKindName = (typeof every)[number]['kind'];
-
-/** Every kind of entry of the inbox; a new kind is one more object. @internal for tests */
-export const allEntries: readonly InboxEntry<InboxKindName>[] = every;
+import type { InboxAct, InboxReader, InboxWords } from './define-entry';
+import { allEntries, type InboxKindName } from './all-entries';
 
 /** More entries than a person reads: the count ends here, and so does the page. */
 export const mostEntries = 100;

@@ -1,29 +1,23 @@
 import { message } from '@/lib/messages/message';
-import { approvalExpiring } from './approvals/approval-expiring';
-import { approvalWaiting } from './approvals/approval-waiting';
-import { changeWaiting } from './approvals/change-waiting';
-import { requestEnded } from './approvals/request-ended';
-import { requestExpiring } from './approvals/request-expiring';
-import { requestWithoutApprover } from './approvals/request-without-approver';
-import { bankAccountAdded } from './bank-account-added';
-import { bankAccountChanged } from './bank-account-changed';
-import { bankAccountInvalid } from './bank-account-invalid';
-import { bankAccountRemoved } from './bank-account-removed';
-import { cardOrderOpen } from './card-order-open';
+import {
+  approvalExpiring,
+  approvalWaiting,
+  changeWaiting,
+  requestEnded,
+  requestExpiring,
+  requestWithoutApprover,
+} from './approvals';
+import { bankAccountAdded, bankAccountChanged, bankAccountInvalid, bankAccountRemoved } from './bank-accounts';
 import { closedMonthChanged } from './closed-month-changed';
 import { companyAccountChanged } from './company-account-changed';
 import type { AlertKind, AlertWords } from './define-alert';
 import { deliveryFailed } from './delivery-failed';
 import { mentionedAlert } from './mentioned';
 import { mirrorLate } from './mirror-late';
-import { payoutContradicts } from './payout-contradicts';
-import { payoutFailed } from './payout-failed';
-import { payoutOverdue } from './payout-overdue';
-import { returnedMoneyMissing } from './returned-money-missing';
+import { payoutContradicts, payoutFailed, payoutOverdue, returnedMoneyMissing, watchedPayoutEnded } from './payouts';
 import { storeRestored } from './store-restored';
 import { unknownStatus } from './unknown-status';
-import { watchedPayoutEnded } from './watched-payout-ended';
-import { writeWithoutOutcome } from './write-without-outcome';
+import { cardOrderOpen, writeWithoutOutcome } from './writes';
 
 const every = [
   storeRestored,

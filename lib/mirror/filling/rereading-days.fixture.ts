@@ -10,7 +10,7 @@ import type { OpenStore } from '@/lib/store/open-store';
 import { Sealer } from '@/lib/store/sealer';
 import { StoreClock } from '@/lib/store/store-clock.fixture';
 import { openInMemory } from '@/lib/store/test-store.fixture';
-import { controlPayouts, type PayoutsRequest } from '@/sandbox/control-payouts';
+import { controlPayouts, type PayoutsRequest } from '@/sandbox/answer-control';
 import type { HandledName } from '@/sandbox/http/handler';
 import { Refusal } from '@/sandbox/http/refusal';
 import { MemoryPlatform } from '@/sandbox/memory-platform.fixture';

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from '../filling/derive';
-import { observe } from '../filling/observe';
 import { countListed, findListed } from './find-listed';
 import type { KeptListName } from './kept-lists';
+import { ListedMirror } from './listed-mirror.fixture';
 import { type ListedQuery, readListedQuery } from './listed-query';
 
-let mirror: TestConsole;
-let accountId: number;
-const zone = 'UTC';
+let mirror: ListedMirror;
 
 beforeAll(async () => {
-  mirror = await TestConsole.open();
+  mirror = await ListedMirror.open();
 });
 afterAll(() => mirror.close());
-beforeEach(async () => {
-  await mirror.renew();
-  accountId = await mirror.addAccount('master', { zone });
-});
+beforeEach(() => mirror.renew());
 
 const at = (minute: number) => new Date(Date.parse('2026-11-20T06:00:00Z') + minute * 60_000).toISOString();
 const holders = [
@@ -32,11 +26,8 @@ const card = (number: number): Raw => ({
   create_time: at(Math.floor(number / 2)),
 });
 
-const see = async (rows: readonly Raw[], sentMs = Date.now()) =>
-  await observe(mirror, { id: accountId, zone }, { feed: 'cards', fields: 'all', rows, sentMs, answeredMs: sentMs });
-
 const count = async (query: ListedQuery) =>
-  await countListed(mirror.database, { accountIds: [accountId], list: 'listCards', query });
+  await countListed(mirror.database, { accountIds: [mirror.accountId], list: 'listCards', query });
 
 /** The ids of all rows, page by page. */
 async function idsOf(query: ListedQuery, size: number, order?: 'asc'): Promise<readonly string[]> {
@@ -44,7 +35,7 @@ async function idsOf(query: ListedQuery, size: number, order?: 'asc'): Promise<r
   for (let after: string | undefined; ;) {
     const page = await findListed(
       mirror.database,
-      { accountIds: [accountId], list: 'listCards', query },
+      { accountIds: [mirror.accountId], list: 'listCards', query },
       { size, after, order },
     );
     ids.push(...page.map(({ id }) => id));
@@ -54,7 +45,10 @@ async function idsOf(query: ListedQuery, size: number, order?: 'asc'): Promise<r
 }
 
 test('rows and counts agree under every filter, and each row comes once over all pages', async () => {
-  await see(Array.from({ length: 12 }, (_, number) => card(number)));
+  await mirror.see(
+    Array.from({ length: 12 }, (_, number) => card(number)),
+    { feed: 'cards' },
+  );
   const queries: readonly ListedQuery[] = [
     {},
     { cardholder_id: 'h1' },

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from '../filling/derive';
-import { observe } from '../filling/observe';
 import { countListed } from './find-listed';
 import { findInSorted, findSorted } from './find-sorted';
+import { ListedMirror } from './listed-mirror.fixture';
 import type { ListedQuery } from './listed-query';
 import { keptFields, type ListedOrder } from './kept-fields';
 
-let mirror: TestConsole;
-let accountId: number;
-const zone = 'UTC';
+let mirror: ListedMirror;
 
 beforeAll(async () => {
-  mirror = await TestConsole.open();
+  mirror = await ListedMirror.open();
 });
 afterAll(() => mirror.close());
-beforeEach(async () => {
-  await mirror.renew();
-  accountId = await mirror.addAccount('master', { zone });
-});
+beforeEach(() => mirror.renew());
 
 const names = ['Zoe', 'Übel', 'udo', 'Ubel', 'Änne', 'anna', 'Bo', '', 'bo'];
 /** Balances of several lengths, so that their order as texts is another one; some are missing or no number. */
@@ -33,16 +27,7 @@ const cards = Array.from({ length: 40 }, (_, number): Raw => ({
   create_time: new Date(Date.parse('2026-11-20T06:00:00Z') + Math.floor(number / 4) * 60_000).toISOString(),
 }));
 
-const request = (query: ListedQuery = {}) => ({ accountIds: [accountId], list: 'listCards' as const, query });
-
-async function see(): Promise<void> {
-  const sentMs = Date.now();
-  await observe(
-    mirror,
-    { id: accountId, zone },
-    { feed: 'cards', fields: 'all', rows: cards, sentMs, answeredMs: sentMs },
-  );
-}
+const request = (query: ListedQuery = {}) => ({ accountIds: [mirror.accountId], list: 'listCards' as const, query });
 
 /** The ids of all rows, page by page. */
 async function idsOf(order: ListedOrder, size: number, query?: ListedQuery): Promise<readonly string[]> {
@@ -82,7 +67,7 @@ function sortedIds(sort: string, order: 'asc' | 'desc'): readonly string[] {
 test.each(Object.keys(meant))(
   'all rows are in the order of %s over all pages, missing values last, and each once',
   async (sort) => {
-    await see();
+    await mirror.see(cards, { feed: 'cards' });
     for (const order of ['asc', 'desc'] as const) {
       const wanted = sortedIds(sort, order);
       for (const size of [7, 100]) expect(await idsOf({ sort, order }, size), `${order} ${size}`).toEqual(wanted);
@@ -91,7 +76,7 @@ test.each(Object.keys(meant))(
 );
 
 test('a filtered list is sorted too, and has as many rows as are counted', async () => {
-  await see();
+  await mirror.see(cards, { feed: 'cards' });
   const query = { status: 'FROZEN', cardholder_id: 'h1' };
   const ids = await idsOf({ sort: 'available_balance', order: 'desc' }, 3, query);
   const fits = new Set(cards.filter((row) => row['card_status'] === 'FROZEN').map((row) => row['card_id']));
@@ -102,7 +87,7 @@ test('a filtered list is sorted too, and has as many rows as are counted', async
 });
 
 test('a record leads to the rows before and after it in the sorted list', async () => {
-  await see();
+  await mirror.see(cards, { feed: 'cards' });
   const order = { sort: 'cardholder', order: 'asc' } as const;
   const ids = await idsOf(order, 100);
   for (const [place, id] of ids.entries()) {
@@ -118,7 +103,7 @@ test('a record leads to the rows before and after it in the sorted list', async 
 test('every order of every list is one that the store can make', async () => {
   for (const [list, sorts] of Object.entries(keptFields)) {
     for (const sort of Object.keys(sorts)) {
-      const of = { accountIds: [accountId], list: list as keyof typeof keptFields, query: {} };
+      const of = { accountIds: [mirror.accountId], list: list as keyof typeof keptFields, query: {} };
       expect(await findSorted(mirror.database, of, { sort, order: 'asc' }, { size: 1, offset: 0 }), sort).toEqual([]);
     }
   }

@@ -12,12 +12,18 @@ interface ListedField {
    * find box.
    */
   readonly filter?: FilterKind;
+  /** What the values of choices are the codes of; left out where they are shown as they came. */
+  readonly codes?: ListedCodes;
 }
 
 type FilterKind = 'choices' | 'words' | 'range' | 'days';
 
+/** Countries, or values with words of their own (`values` of the messages). */
+export type ListedCodes = 'country' | 'cardScheme' | 'cardForm' | 'idvStatus';
+
 const text = (...of: string[]) => ({ type: 'text', of }) as const;
 const choices = (...of: string[]) => ({ type: 'text', of, filter: 'choices' }) as const;
+const choicesOf = (codes: ListedCodes, ...of: string[]) => ({ type: 'text', of, filter: 'choices', codes }) as const;
 const words = (...of: string[]) => ({ type: 'text', of, filter: 'words' }) as const;
 const range = (of: string) => ({ type: 'number', of: [of], filter: 'range' }) as const;
 const created = { type: 'moment', of: ['create_time'] } as const;
@@ -32,7 +38,7 @@ export const keptFields = {
     account_name: words('account_name'),
     account_status: text('account_status'),
     currency: choices('currency'),
-    bank_country_code: choices('bank_country_code'),
+    bank_country_code: choicesOf('country', 'bank_country_code'),
     bank_name: words('bank_name'),
     swift_code: text('swift_code'),
     bank_code_value: text('bank_code_type', 'bank_code_value'),
@@ -41,8 +47,8 @@ export const keptFields = {
     card_status: text('card_status'),
     cardholder: words('cardholder.first_name', 'cardholder.last_name'),
     card_name: words('card_name'),
-    card_scheme: choices('card_scheme', 'form_factor'),
-    form_factor: choices('form_factor'),
+    card_scheme: choicesOf('cardScheme', 'card_scheme', 'form_factor'),
+    form_factor: choicesOf('cardForm', 'form_factor'),
     available_balance: range('available_balance'),
     card_limit: range('card_limit'),
     card_currency: choices('card_currency'),
@@ -52,9 +58,9 @@ export const keptFields = {
     name: words('first_name', 'last_name'),
     cardholder_status: text('cardholder_status'),
     email: words('email'),
-    nationality: choices('nationality'),
+    nationality: choicesOf('country', 'nationality'),
     number_of_cards: range('number_of_cards'),
-    idv_status: choices('idv_status'),
+    idv_status: choicesOf('idvStatus', 'idv_status'),
     create_time: days('create_time'),
   },
   listPaymentIntents: {
@@ -116,18 +122,20 @@ export interface ListedFilter<N extends KeptListName = KeptListName> {
   /** The id of the column. */
   readonly column: string;
   readonly kind: FilterKind;
+  readonly codes: ListedCodes | undefined;
   readonly term: ListedTerm;
 }
 
 /** The filters of a list by its columns, in their order. */
 export const listedFilters = <N extends KeptListName>(list: N): readonly ListedFilter<N>[] =>
-  Object.entries(fieldsOf(list)).flatMap(([column, { filter: kind }]) =>
+  Object.entries(fieldsOf(list)).flatMap(([column, { filter: kind, codes }]) =>
     kind === undefined
       ? []
       : Object.entries<ListedTerm>(endings[kind]).map(([ending, term]) => ({
           name: `${column}${ending}` as ListedFilterName<N>, // the type is made of the same endings
           column,
           kind,
+          codes,
           term,
         })),
   );

@@ -1,36 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestConsole } from '@/lib/test-console.fixture';
 import type { Raw } from '../filling/derive';
 import type { FeedName } from '../filling/feeds';
-import { observe } from '../filling/observe';
 import { countListed, countListedValues, findListed, findListedIds } from './find-listed';
 import { findSorted, newestFirst } from './find-sorted';
 import { type KeptListName, keptListNames } from './kept-lists';
 import { filteredFields, listedFilters } from './kept-fields';
+import { ListedMirror } from './listed-mirror.fixture';
 import { readListedQuery } from './listed-query';
 
-let mirror: TestConsole;
-let accountId: number;
-const zone = 'UTC';
+let mirror: ListedMirror;
 
 beforeAll(async () => {
-  mirror = await TestConsole.open();
+  mirror = await ListedMirror.open();
 });
 afterAll(() => mirror.close());
-beforeEach(async () => {
-  await mirror.renew();
-  accountId = await mirror.addAccount('master', { zone });
-});
-
-async function see(feed: FeedName, rows: readonly Raw[]): Promise<void> {
-  const sentMs = Date.now();
-  await observe(mirror, { id: accountId, zone }, { feed, fields: 'all', rows, sentMs, answeredMs: sentMs });
-}
+beforeEach(() => mirror.renew());
 
 const requestOf = (list: KeptListName, search: string) => {
   const { query, leftOut } = readListedQuery(list, Object.fromEntries(new URLSearchParams(search)));
   expect(leftOut).toEqual([]);
-  return { accountIds: [accountId], list, query };
+  return { accountIds: [mirror.accountId], list, query };
 };
 
 /** The ids of the rows, page by page; counts and ids of all rows must agree with them. */
@@ -83,7 +72,7 @@ test.each([
   ['amount_least=100&currency=EUR&sender_has=lim', ['d3']],
   ['status=FAILED&currency=EUR', []],
 ])('deposits under %s are these, on every page and in every count', async (search, ids) => {
-  await see('deposits', deposits);
+  await mirror.see(deposits, { feed: 'deposits' });
   // The count is that of all statuses.
   if (search.includes('status='))
     expect([...(await findListedIds(mirror.database, requestOf('listDeposits', search)))]).toEqual(ids);
@@ -91,18 +80,15 @@ test.each([
 });
 
 test('a list of several accounts has the rows of each once, in one order, and says whose each is', async () => {
-  const other = await mirror.addAccount('A1', { zone });
-  const stranger = await mirror.addAccount('A2', { zone });
-  await see('deposits', deposits);
+  const other = await mirror.addAccount('A1');
+  const stranger = await mirror.addAccount('A2');
+  await mirror.see(deposits, { feed: 'deposits' });
   const ofOther = ['d2', 'd3', 'd9'].map((id) => deposit(id, 'Anna Bo', '5', 'EUR'));
-  const sentMs = Date.now();
-  for (const id of [other, stranger]) {
-    await observe(mirror, { id, zone }, { feed: 'deposits', fields: 'all', rows: ofOther, sentMs, answeredMs: sentMs });
-  }
-  const request = { ...requestOf('listDeposits', ''), accountIds: [accountId, other] };
+  for (const accountId of [other, stranger]) await mirror.see(ofOther, { feed: 'deposits', accountId });
+  const request = { ...requestOf('listDeposits', ''), accountIds: [mirror.accountId, other] };
   const keyOf = ({ accountId: of, id }: { readonly accountId: number; readonly id: string }) => `${of} ${id}`;
   const wanted = [
-    ...deposits.map(({ deposit_id: id }) => [accountId, id]),
+    ...deposits.map(({ deposit_id: id }) => [mirror.accountId, id]),
     ...ofOther.map((row) => [other, row['deposit_id']]),
   ]
     .map((one) => one.join(' '))
@@ -128,7 +114,7 @@ test('a list of several accounts has the rows of each once, in one order, and sa
 });
 
 test('choices are counted under the other filters, and texts under the words that are typed', async () => {
-  await see('deposits', deposits);
+  await mirror.see(deposits, { feed: 'deposits' });
   const values = async (search: string, column: string) =>
     await countListedValues(mirror.database, requestOf('listDeposits', search), column);
   expect(await values('amount_least=50', 'currency')).toEqual([
@@ -150,7 +136,7 @@ test('a name of several fields is one text, and choices of a column are those of
     cardholder: { first_name, last_name: 'Lim' },
     create_time: '2026-11-20T06:00:00Z',
   });
-  await see('cards', [card('c1', 'Mei', 'VIRTUAL'), card('c2', 'Ann', 'PHYSICAL')]);
+  await mirror.see([card('c1', 'Mei', 'VIRTUAL'), card('c2', 'Ann', 'PHYSICAL')], { feed: 'cards' });
   expect(await found('listCards', 'cardholder=Mei+Lim')).toEqual(['c1']);
   expect(await found('listCards', 'cardholder_has=ann+lim')).toEqual(['c2']);
   expect(await found('listCards', 'card_scheme=VISA')).toEqual(['c1', 'c2']);
@@ -159,20 +145,26 @@ test('a name of several fields is one text, and choices of a column are those of
 
 test('days of a column have the rows from their first moment to their last, and none without a time', async () => {
   const at = (id: string, complete_time: string) => ({ ...deposit(id, 'Mei Lim', '5', 'EUR'), complete_time });
-  await see('deposits', [
-    at('d1', '2026-11-20T00:00:00+01:00'),
-    at('d2', '2026-11-20T22:59:59.999Z'),
-    at('d3', '2026-11-20T23:00:00Z'),
-    at('d4', ''),
-    at('d5', '2026-11-19T22:59:59Z'),
-  ]);
+  await mirror.see(
+    [
+      at('d1', '2026-11-20T00:00:00+01:00'),
+      at('d2', '2026-11-20T22:59:59.999Z'),
+      at('d3', '2026-11-20T23:00:00Z'),
+      at('d4', ''),
+      at('d5', '2026-11-19T22:59:59Z'),
+    ],
+    { feed: 'deposits' },
+  );
   const day = '2026-11-19T23:00:00.000Z..2026-11-20T22:59:59.999Z';
   expect(await found('listDeposits', `complete_time=${day}`)).toEqual(['d1', 'd2']);
   expect(await found('listDeposits', `complete_time=${day}&amount_least=6`)).toEqual([]);
-  await see('cards', [
-    { card_id: 'c1', card_status: 'ACTIVE', create_time: '2026-11-20T12:00:00Z' },
-    { card_id: 'c2', card_status: 'ACTIVE', create_time: '2026-11-21T12:00:00Z' },
-  ]);
+  await mirror.see(
+    [
+      { card_id: 'c1', card_status: 'ACTIVE', create_time: '2026-11-20T12:00:00Z' },
+      { card_id: 'c2', card_status: 'ACTIVE', create_time: '2026-11-21T12:00:00Z' },
+    ],
+    { feed: 'cards' },
+  );
   expect(await found('listCards', `create_time=${day}`)).toEqual(['c1']);
 });
 
@@ -203,8 +195,8 @@ test('each filter by words finds a record by the words of its field', async () =
     for (const { name, column, term } of listedFilters(list)) {
       if (term !== 'has') continue;
       await mirror.renew();
-      accountId = await mirror.addAccount('master', { zone });
-      await see(...recordWith(list, filteredFields(list, column)));
+      const [feed, rows] = recordWith(list, filteredFields(list, column));
+      await mirror.see(rows, { feed });
       expect(await found(list, `${name}=quaggas`), `${list} ${name}`).toEqual(['own']);
     }
   }

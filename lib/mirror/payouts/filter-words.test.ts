@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryName } from '@/lib/format/countries';
 import { wordsIn } from '@/lib/messages/words-in.fixture';
-import { listedStatusLabels } from '../lists/status-label';
 import { type FilterNames, filterWords } from './filter-words';
 import { readPayoutSearch } from './payout-query';
 
@@ -64,11 +63,4 @@ test('files name accounts, people and presets of days as chips do, and never by 
     'At least 2 days old',
     'Owner: Ann Lee, someone who has left',
   ]);
-});
-
-test('a status of another list has its label, and one that is not documented is shown as it came', () => {
-  const words = wordsIn('en');
-  expect(words(listedStatusLabels.listCards('PRE_CANCEL'))).toBe('Cancelling');
-  expect(words(listedStatusLabels.listPaymentIntents('REQUIRES_CAPTURE'))).toBe('Needs capture');
-  expect(words(listedStatusLabels.listCards('MELTED'))).toBe('MELTED');
 });

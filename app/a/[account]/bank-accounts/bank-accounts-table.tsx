@@ -25,7 +25,7 @@ const bankAccounts = defineList({
   source: platformList('listBankAccounts', {
     filters: [],
     lookFor: 'account_status',
-    kept: keptList('listBankAccounts'),
+    kept: keptList('listBankAccounts', { countryOf: countryName }),
   }),
   area: 'bank-accounts',
   words: 'bank-accounts.rows',
@@ -48,7 +48,6 @@ const bankAccounts = defineList({
       header: message('terms.country'),
       width: 'sm',
       hiddenAtFirst: true,
-      valueWords: countryName,
       cell: (row, { words }) => words(countryName(row.bank_country_code)),
     },
     textColumn('bank_name', message('bank-accounts.facts.bank'), 'md'),

@@ -11,6 +11,7 @@ import { keptList } from '@/app/list/filters/kept-list';
 import { platformList } from '@/app/list/platform-list';
 import { useList } from '@/app/list/use-list';
 import { joined } from '@/app/record/facts-panel';
+import { valueWords } from '@/app/record/value-words';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { message } from '@/lib/messages/message';
 import type { RowOf } from '@/lib/contract/operations';
@@ -25,7 +26,10 @@ type Row = RowOf<'listCardholders'>;
 const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
   joined(' ', first_name, last_name) || truncateMiddle(cardholder_id);
 
-const source = platformList('listCardholders', { filters: ['cardholder_status'], kept: keptList('listCardholders') });
+const source = platformList('listCardholders', {
+  filters: ['cardholder_status'],
+  kept: keptList('listCardholders', { countryOf: countryName, valueWords }),
+});
 
 const cardholdersWith = (editing: CardholderEditing) =>
   defineList({
@@ -57,7 +61,6 @@ const cardholdersWith = (editing: CardholderEditing) =>
         id: 'nationality',
         header: message('cardholders.field.nationality'),
         width: 'md',
-        valueWords: countryName,
         cell: (row, { words }) => cellText(row.nationality == null ? '' : words(countryName(row.nationality))),
       },
       {

@@ -56,7 +56,10 @@ function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawi
 const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar);
 
 // Not by number: a whole card number would stand in the address, and in every log that keeps addresses.
-const source = platformList('listCards', { filters: ['card_status', 'cardholder_id'], kept: keptList('listCards') });
+const source = platformList('listCards', {
+  filters: ['card_status', 'cardholder_id'],
+  kept: keptList('listCards', { valueWords }),
+});
 
 const cardsWith = (acts: CardActs) =>
   defineList({
@@ -91,7 +94,6 @@ const cardsWith = (acts: CardActs) =>
         header: message('cards.column.scheme'),
         width: 'lg',
         hint: (row) => joined(' · ', row.card_scheme, row.form_factor),
-        valueWords: (value) => valueWords('cardScheme', value),
         cell: ({ card_scheme: scheme, form_factor: form }, { words }) =>
           joined(' · ', scheme && words(valueWords('cardScheme', scheme)), form && words(valueWords('cardForm', form))),
       },

@@ -1,7 +1,6 @@
 import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { findPastedIds } from '@/lib/format/pasted-ids';
 import { isEither, type PayoutFilterName, payoutFilterNames, payoutFilters } from '../payout-filters';
-import { findNames, nameAt, type SaidNames } from './name-at';
 import { readPart, readValue } from './read-part';
 import {
   alternatives,
@@ -12,6 +11,9 @@ import {
   nameJoiners,
   negations,
   neverInNames,
+  beforeNames,
+  legalForms,
+  shortLegalForms,
 } from './typed-phrases';
 import {
   type Habits,
@@ -25,6 +27,8 @@ import {
   type TypedPart,
 } from './typed-part';
 import { type TypedWord, typedWords } from './typed-word';
+import { foldLoosely } from '@/lib/format/fold-text';
+import { currencyAt } from './read-currency';
 
 /** One thing that a typed sentence can mean: it becomes the filters of an address, and nothing else. */
 export interface TypedReading {
@@ -124,7 +128,6 @@ function isBesideRest(segments: readonly Segment[], at: number, step: number): b
 const isInside = (segments: readonly Segment[], at: number): boolean =>
   isGlued(segments[at]) && isGlued(segments[at + 1]) && isRest(segments[at - 1]) && isRest(segments[at + 1]);
 
-const isCapital = (segment: Segment | undefined): boolean => /^\p{Lu}/u.test(segment?.words[0]?.text ?? '');
 const isTitle = (segment: Segment): boolean => /^\p{Lu}\p{Ll}/u.test(segment.words[0]?.text ?? '');
 
 /** Whether a segment is written like a name beside a word of a name: Late Night Pizza, Sterling Partners. */
@@ -133,8 +136,9 @@ const isInName = (segments: readonly Segment[], at: number): boolean => {
   if (here === undefined || !isTitle(here) || neverInNames.has(here.words[0]?.word ?? '')) return false;
   return [-1, 1].some((step) => {
     const next = segments[at + step];
-    const isNamed = next?.part === undefined && isCapital(next) && (at + step > 0 || isRest(next));
-    return isNamed || (isNameJoiner(next) && isRest(segments[at + 2 * step]) && isCapital(segments[at + 2 * step]));
+    const isNamed = next?.part === undefined && isCapital(next?.words[0]) && (at + step > 0 || isRest(next));
+    const after = segments[at + 2 * step];
+    return isNamed || (isNameJoiner(next) && isRest(after) && isCapital(after?.words[0]));
   });
 };
 
@@ -308,4 +312,62 @@ export function readTyped(sentence: string, context: TypedContext): readonly [Ty
   const unique = new Map(readings.map((one) => [JSON.stringify(one), one]));
   const [first = asText, ...others] = unique.values();
   return [first, ...others];
+}
+
+/** The names in a sentence, which no word of them turns into a filter. */
+interface SaidNames {
+  /** How many words the name of a firm has, by the place of its first word. */
+  readonly firms: ReadonlyMap<number, number>;
+  /** Names of accounts and people, of more than one word. */
+  readonly known: readonly string[];
+}
+
+const isCapital = (word: TypedWord | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
+
+/** Whether a firm's name can end here: "Paid Media GmbH". */
+function isLegalForm(words: readonly TypedWord[], at: number): boolean {
+  const [before, here] = words.slice(at - 1, at + 1);
+  if (here === undefined || here.isQuoted) return false;
+  return legalForms.has(here.word) || (shortLegalForms.has(here.word) && isCapital(here) && isCapital(before));
+}
+
+/** The most words of a firm's name; longer names are rare. */
+const mostWords = 8;
+
+/** Where the name begins that ends with a legal form: capitals go back to the first word without one. */
+function beginOfName(words: readonly TypedWord[], end: number, context: TypedContext): number {
+  const isWritten = isCapital(words[end - 1]);
+  const isPlain = (word: TypedWord | undefined): boolean => {
+    if (word === undefined || word.isQuoted || word.isListed || neverInNames.has(word.word)) return false;
+    if (!isWritten) return !fillers.has(word.word) && !beforeNames.has(word.word);
+    return isCapital(word) && !(/^[A-Z]{3}$/.test(word.text) && currencyAt([word], 0, context) !== undefined);
+  };
+  let begin = end;
+  for (let at = end - 1; at >= 0 && end - at <= mostWords; at -= 1) {
+    // In small letters nothing shows where a name begins: words with a number among them are no name.
+    if (!isWritten && /\p{Nd}/u.test(words[at]?.text ?? '')) return end;
+    if (isPlain(words[at])) begin = at;
+    else if (!nameJoiners.has(words[at]?.word ?? '') || words[at]?.isListed === true) break;
+  }
+  return begin;
+}
+
+/** Finds the names of firms, and the known names of accounts and people. */
+function findNames(words: readonly TypedWord[], context: TypedContext): SaidNames {
+  const firms = new Map<number, number>();
+  for (let at = 1; at < words.length; at += 1) {
+    const begin = isLegalForm(words, at) ? beginOfName(words, at, context) : at;
+    if (begin < at) firms.set(begin, at + 1 - begin);
+  }
+  const known = [...context.owners, ...context.accounts]
+    .map(({ name = '' }) => foldLoosely(name))
+    .filter((name) => name.includes(' '));
+  return { firms, known };
+}
+
+/** A name that begins at the place: it stays text, whatever its words mean. */
+function nameAt(words: readonly TypedWord[], at: number, { firms, known }: SaidNames): TypedPart | undefined {
+  const named = known.find((name) => phraseAt(words, at, name.split(' ').length) === name);
+  const length = Math.max(firms.get(at) ?? 0, named?.split(' ').length ?? 0);
+  return length === 0 ? undefined : { length, values: {}, isText: true };
 }

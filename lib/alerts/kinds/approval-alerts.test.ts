@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { adminChange, approval, person, recordedWrite } from '@/lib/store/schema';
-import { acknowledgeAlert } from '../../alert-acts';
-import { drawn, hourMs, minuteMs, TestAlerts } from '../../test-alerts.fixture';
+import { acknowledgeAlert } from '../alert-acts';
+import { drawn, hourMs, minuteMs, TestAlerts } from '../test-alerts.fixture';
 
 let alerts: TestAlerts;
 let olga: Caller;

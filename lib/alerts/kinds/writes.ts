@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { recordedWrite } from '@/lib/store/schema';
+import { updateCardStatus } from '@/lib/contract/cards';
 import { message, type Message } from '@/lib/messages/message';
+import { recordedWrite } from '@/lib/store/schema';
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import type { WriteState } from '@/lib/writes/write-state';
+import { defineAlert, now } from './define-alert';
 
 /** The facts of a write in alerts: the requested values are on its page. */
 export const writeFacts = z.object({
@@ -60,3 +62,51 @@ export const causesOfWrites = (
 
 export const isStillSo = (where: SQL): SQL =>
   sql`exists (select from ${recordedWrite} as write where write.id = alert.cause::uuid and ${where})`;
+
+/** States whose outcome the console finds out by itself, mostly with success. */
+const working = ['READY', 'SENDING', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH'] as const;
+const sentAt = sql`coalesce(write.first_sent_at, write.approved_at, write.created_at)`;
+
+export const writeWithoutOutcome = defineAlert({
+  kind: 'write-without-outcome',
+  severity: 'high',
+  forAdmins: false,
+  limit: { unit: 'minutes', usual: 15, least: 1, most: 1_440 },
+  time: 'since',
+  mayReturn: true,
+  causes: (watched) =>
+    causesOfWrites(
+      watched,
+      sentAt,
+      sql`${inStates([...working, 'NEEDS_REVIEW'])}
+        and (${inStates(['NEEDS_REVIEW'])} or ${sentAt} < ${now} - watched.least * interval '1 minute')`,
+    ),
+  holds: isStillSo(inStates([...working, 'NEEDS_REVIEW'])),
+  facts: writeFacts,
+  title: (facts) => message('alerts.kinds.write-without-outcome.title', { operation: titleOfWrite(facts) }),
+  details: ({ person }) => [message('alerts.kinds.submittedBy', { person })],
+});
+
+const isAccepted = inStates(['ACCEPTED']);
+
+/** A change of a card is an order (interface 3.9), which ends some time after the platform has accepted it. */
+export const cardOrderOpen = defineAlert({
+  kind: 'card-order-open',
+  severity: 'normal',
+  forAdmins: false,
+  limit: { unit: 'minutes', usual: 30, least: 5, most: 10_080 },
+  time: 'since',
+  mayReturn: true,
+  // Where a platform does not show card orders, the console cannot see their end, and no order counts as late.
+  causes: (watched) =>
+    causesOfWrites(
+      watched,
+      sql`write.first_sent_at`,
+      sql`${isAccepted} and write.operation = ${updateCardStatus.name} and write.next_at is not null
+        and write.first_sent_at < ${now} - watched.least * interval '1 minute'`,
+    ),
+  holds: isStillSo(isAccepted),
+  facts: writeFacts,
+  title: () => message('alerts.kinds.card-order-open.title'),
+  details: ({ person }) => [message('alerts.kinds.submittedBy', { person })],
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestConsole } from '@/lib/test-console.fixture';
-import { findOdd } from './find-odd';
-import { findPayouts } from './find-payouts';
+import { findOdd } from './read-payouts';
+import { findPayouts } from './payouts/find-payouts';
 
 let mirror: TestConsole;
 
