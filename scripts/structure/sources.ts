@@ -95,7 +95,8 @@ function readImports(tree: ts.SourceFile, known: ReadonlySet<string>): Import[] 
   if (tree.fileName.endsWith('.mjs')) {
     for (const [, specifier, name] of tree.text.matchAll(/import\('([^']+)'\)\.(\w+)/g)) {
       const file = resolveImport(tree.fileName, specifier ?? '', known);
-      if (file !== undefined && file !== tree.fileName) found.push({ file, names: [name ?? '*'], typeOnly: true, late: false });
+      if (file !== undefined && file !== tree.fileName)
+        found.push({ file, names: [name ?? '*'], typeOnly: true, late: false });
     }
   }
   return found;
