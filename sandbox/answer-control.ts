@@ -252,7 +252,7 @@ function clearFaults(id: string | undefined, armory: Armory, listener: ListenerC
   return { cleared };
 }
 
-/** A control request that cannot be done, in one plain sentence. */
+/** A control request that cannot be done, in one plain sentence. @internal Exported for tests. */
 export class ControlError extends Error {
   readonly status: number;
 
@@ -292,7 +292,7 @@ export type PayoutsRequest = z.input<typeof payoutsRequest>;
 /** Rounds down to a second, since the platform writes no fractions. */
 const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
 
-/** POST /sandbox/payouts makes and changes payouts: the whole request in one step, or none of it. */
+/** POST /sandbox/payouts makes and changes payouts: the whole request in one step, or none. @internal Exported for tests. */
 export function controlPayouts(state: State, body: unknown): object {
   const request = payoutsRequest.parse(body);
   const accountId = request.account === 'master' ? state.directory.master.account.account_id : request.account;
