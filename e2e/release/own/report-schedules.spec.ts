@@ -232,7 +232,7 @@ test.describe('of another person', () => {
     await edit.getByLabel('Time', { exact: true }).selectOption('18:00');
     await edit.getByRole('button', { name: 'Save schedule' }).click();
     await expect(facts.getByText('Daily at 18:00')).toBeVisible();
-    await expect(facts.getByText(/ 18:00:00 UTC\+\d/)).toBeVisible();
+    await expect(facts.getByTitle(/ 18:00:00 UTC\+\d/)).toBeVisible();
 
     const other = await openAs('operator');
     await other.goto(schedules);
