@@ -9,6 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const readAtMs = Date.now();
+
 interface CardholderProps {
   readonly id: string;
   readonly failure: ReadFailure;
@@ -19,7 +21,7 @@ function Cardholder({ id, failure }: CardholderProps) {
     account: 'master',
     operation: 'retrieveCardholder',
     params: { id },
-    seed: { result: failed(failure), readAtMs: Date.now() },
+    seed: { result: failed(failure), readAtMs },
     isFinal: () => false,
     endsWhenMissing: true,
   });
