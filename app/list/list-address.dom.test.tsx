@@ -43,6 +43,7 @@ test('a change keeps the newest address while the router draws a former one', ()
   act(() => result.current.replace({ q: 'one' }));
   act(() => result.current.replace({ q: 'two' }));
   draw('q=one');
+  expect([result.current.values, result.current.latest()]).toEqual([{ q: 'one' }, { q: 'two' }]);
   act(() => result.current.change({ status: 'FAILED' }));
   expect(location.search).toBe('?q=two&status=FAILED');
   // Another address, such as that of "Back", counts at once.

@@ -27,6 +27,8 @@ export interface AddressNames<Name extends string> {
 /** The values that a list's address asks for, and the means to change them. They are kept in the address bar only. */
 export interface ListAddress<Name extends string> {
   readonly values: ListValues<Name>;
+  /** The values of the newest address, which the page may not have drawn yet: a change that adds to a value begins here. */
+  readonly latest: () => ListValues<Name>;
   /** The values that decide which rows are shown. */
   readonly asked: ListValues<Name>;
   /** The filters that are set. */
@@ -64,11 +66,12 @@ export function useListAddress<Name extends string>(
   };
   const hrefFor = (patch: ListValues<Name>) => hrefWith(places, patch);
   const { written, write } = useWrittenQueries(search);
-  const hrefNow = (left: readonly Name[], patch: ListValues<Name>) =>
-    hrefWith(left, patch, readValues(names, written(), ignored));
+  const latest = () => readValues(names, written(), ignored);
+  const hrefNow = (left: readonly Name[], patch: ListValues<Name>) => hrefWith(left, patch, latest());
   const change = (patch: ListValues<Name>) => write('pushState', hrefNow(places, patch));
   return {
     values,
+    latest,
     asked: useMemo(() => ({ ...own, ...without(beside) }), [own, beside]),
     askedAfter: (patch) => {
       const after = Object.entries<string | undefined>({ ...own, ...without([...places, ...beside]), ...patch });

@@ -13,6 +13,7 @@ function draw(status: string | undefined, counts: Readonly<Record<string, number
   const tabs = statusTabs({ label: message('deposits.byStatus'), field: 'status', states: depositStates });
   const address: ListAddress<'status'> = {
     values: { status },
+    latest: () => ({ status }),
     asked: { status },
     filters: [],
     askedAfter: (patch) => patch,

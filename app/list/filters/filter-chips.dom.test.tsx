@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { useRef, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPart } from '@/app/shell/draw-part.fixture';
 import { FilterChips } from './filter-chips';
 import type { FilterTexts } from './filter-set';
@@ -20,16 +20,20 @@ const changes: FilterTexts[] = [];
 
 const amounts = { subject: 'amount', control: 'amount', isList: false, byWords: false } as const;
 
-function List() {
+beforeEach(() => changes.splice(0));
+
+function List({ isLate = false }) {
   const [values, setValues] = useState<FilterTexts>({});
+  const newest = useRef(values);
   const change = (patch: FilterTexts) => {
     changes.push(patch);
-    setValues((before) => ({ ...before, ...patch }));
+    newest.current = { ...newest.current, ...patch };
+    if (!isLate) setValues(newest.current);
   };
   return (
     <FilterChips
       set={{
-        address: { values, change, replace: change },
+        address: { values, latest: () => newest.current, change, replace: change },
         filters: {
           currency: { subject: 'currency', control: 'choices', isList: true, byWords: false },
           amount_least: amounts,
@@ -56,4 +60,12 @@ test('letters and Enter that are typed while the menu loads choose the filter, a
   arrive();
   await waitFor(() => expect(changes).toEqual([{ amount_least: '100', amount_most: undefined }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a value that is chosen before the one before it is drawn is added to it', async () => {
+  const { person } = drawPart(<List isLate />);
+  await person.click(screen.getByRole('button', { name: 'Add filter' }));
+  await person.click(await screen.findByRole('option', { name: 'currency' }));
+  for (const name of ['EUR', 'USD']) await person.click(await screen.findByRole('option', { name }));
+  expect(changes).toEqual([{ currency: 'EUR' }, { currency: 'EUR,USD' }]);
 });

@@ -179,16 +179,19 @@ function ChoiceControl({ set, subject, of, first, names }: ControlProps) {
   const { isList = false, control } = filters[name] ?? {};
   const offered = set.choicesOf(name);
   const counts = useCounts(set, name, control === 'select' ? { among: offered } : {});
-  const value = address.values[name] ?? '';
-  const chosen = (isList ? valuesOf(value) : [value]).filter((one) => one !== '');
+  const chosenOf = ({ [name]: value = '' }: FilterTexts) =>
+    (isList ? valuesOf(value) : [value]).filter((one) => one !== '');
+  const chosen = chosenOf(address.values);
   const pick = (picked: string) => {
-    const others = isList ? chosen.filter((one) => one !== picked) : [];
-    const next = chosen.includes(picked) ? others : [...others, picked];
+    const before = chosenOf(address.latest());
+    const others = isList ? before.filter((one) => one !== picked) : [];
+    const next = before.includes(picked) ? others : [...others, picked];
     address.change({ [name]: next.length === 0 ? undefined : next.join(',') });
   };
   const turn = (other: string) => {
     setName(other);
-    if (chosen.length > 0) address.change({ [name]: undefined, [other]: chosen.join(',') });
+    const before = chosenOf(address.latest());
+    if (before.length > 0) address.change({ [name]: undefined, [other]: before.join(',') });
   };
   // The platform's lists are open: a value that rows have is offered too.
   const found = control === 'choices' ? (counts ?? []).flatMap((one) => one.value || []) : [];

@@ -18,6 +18,8 @@ export type FilterTexts = Readonly<Partial<Record<string, string | undefined>>>;
 export interface FilterSet {
   readonly address: {
     readonly values: FilterTexts;
+    /** The newest values, which may not be drawn yet. */
+    latest(): FilterTexts;
     change(patch: FilterTexts): void;
     /** Like `change`, but without a step in the history: for text that is still being typed. */
     replace(patch: FilterTexts): void;

@@ -18,7 +18,7 @@ import { useFilterText } from './use-filter-text';
 /** The data that all filters need. */
 export interface PayoutFiltering {
   readonly account: string;
-  readonly address: Pick<ListAddress<PayoutFilterName>, 'values' | 'asked' | 'change' | 'replace'>;
+  readonly address: Pick<ListAddress<PayoutFilterName>, 'values' | 'latest' | 'asked' | 'change' | 'replace'>;
   readonly context: Omit<PayoutListContext, 'mayReview'>;
   /** The filters and days that cannot be asked for here. */
   readonly leftOut?: readonly FilterSubject[];

@@ -30,7 +30,7 @@ export function RuleFilter({ account, accounts, facets, countryNames, values, on
   const named = [...new Map(accounts.map((one) => [one.account, one])).values()];
   const set = usePayoutFilters({
     account: account === '' ? everyAccount : account,
-    address: { values, asked: values, change: onChange, replace: onChange },
+    address: { values, latest: () => values, asked: values, change: onChange, replace: onChange },
     context: { accounts: named, facets, countryNames, owners: [], zone: 'UTC' },
     leftOut: subjectsWithoutRule,
     isUncounted: true,
