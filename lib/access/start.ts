@@ -2,7 +2,7 @@ import { writeCounts } from '@/lib/audit/record-act';
 import { environment } from '@/lib/env';
 import { atEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
-import { bringBackFutureTimes, findAuditAheadMs } from '@/lib/store/future-times';
+import { bringBackFutureTimes, findAuditAheadMs } from './future-times';
 import { openStore, type OpenStore, type Store } from '@/lib/store/open-store';
 import { dataSealer } from '@/lib/store/sealer';
 import { checkSecret } from './check-secret';

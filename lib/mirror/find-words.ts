@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { lowerCase } from '@/lib/store/lower-case';
 import { amountsIn } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 import { withAsciiDigits } from '@/lib/contract/fields/plain-characters';
@@ -186,7 +187,7 @@ function queryOfTyped(typed: string, exactly: boolean): string | undefined {
 /** A text of the database without case, accents and apostrophes, as `foldLoosely` folds it; one space before each word. */
 const folded = (column: SQL) => sql`' ' || regexp_replace(
   replace(replace(replace(replace(translate(
-    lower(regexp_replace(normalize(${column}, NFKD), ${"[\u0300-\u036f’'‘ʼ`´]"}, '', 'g')),
+    ${lowerCase(sql`regexp_replace(normalize(${column}, NFKD), ${"[\u0300-\u036f’'‘ʼ`´]"}, '', 'g')`)},
     'øđðłıς', 'oddliσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
   '[[:space:][:punct:]]+', ' ', 'g')`;
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { lowerCase } from '@/lib/store/lower-case';
 import { mirrorRecord } from '@/lib/store/mirror-schema';
 import type { Store } from '@/lib/store/open-store';
 import { integer, readRows } from '@/lib/store/rows';
@@ -25,7 +26,7 @@ function valueOf({ list }: ListedRequest, { sort }: ListedOrder): SQL {
   return type === 'number'
     ? numberOf(of)
     : // An accent follows its letter, and case does not count, whatever the collation of the database.
-      sql`lower(normalize(${textOf(of)}, NFD)) collate "C"`;
+      sql`${lowerCase(sql`normalize(${textOf(of)}, NFD)`)} collate "C"`;
 }
 
 /** All rows that fit, in their order: rows without a value come last, and id and account decide between equal ones. */

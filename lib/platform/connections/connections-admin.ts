@@ -191,7 +191,7 @@ function inField(field: ConnectionProblem['field'], refused: Result<never, Messa
 }
 
 async function isNameTaken(store: Store, name: string): Promise<boolean> {
-  const same = and(sql`lower(${connection.name}) = ${name.toLowerCase()}`, isNull(connection.removedAt));
+  const same = and(sql`lower(${connection.name}) = lower(${name})`, isNull(connection.removedAt));
   return (await store.$count(connection, same)) > 0;
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { operations } from '@/lib/contract/operations';
 import { foldText } from '@/lib/format/fold-text';
 import { plainWords } from '@/lib/messages/plain-words';
+import { lowerCase } from '@/lib/store/lower-case';
 import { approval, recordedWrite } from '@/lib/store/schema';
 import {
   asApprover,
@@ -151,18 +152,10 @@ const textsIn = (record: SQL | typeof write.asked | typeof write.result) =>
   sql`(select string_agg(one #>> '{}', ' ') from jsonb_path_query(${record}, 'lax $.**') as one
     where jsonb_typeof(one) in ('string', 'number'))`;
 
-const lettersFrom = (first: string, last: string) =>
-  Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, place) =>
-    String.fromCharCode(first.charCodeAt(0) + place),
-  ).join('');
-
-/** A store whose locale is C changes the case of A to Z alone; letters with accents are without them by then. */
-const capitals = `ØĐÐŁÆŒÞ${lettersFrom('Α', 'Ρ')}${lettersFrom('Σ', 'Ω')}${lettersFrom('А', 'Я')}`;
-
 /** Folds case and accents as `foldText` does: "grun" finds "Grünwald". */
 const folded = (text: SQL) =>
-  sql`translate(replace(replace(replace(replace(translate(lower(
-    regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), ${capitals}, ${capitals.toLowerCase()}),
+  sql`translate(replace(replace(replace(replace(
+    ${lowerCase(sql`regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`)},
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øđðłı', 'oddli')`;
 
 const rowText =

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { log } from '../log';
-import type { Store } from './store';
-import { integer, countRows, readRow, readRows, real } from './rows';
+import { log } from '@/lib/log';
+import type { Store } from '@/lib/store/open-store';
+import { integer, countRows, readRow, readRows, real } from '@/lib/store/rows';
 
 /** Clocks of two machines, and two readings of one clock, may differ by so much without being wrong. */
 const tolerance = sql.raw(`interval '1 minute'`);

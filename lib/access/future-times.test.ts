@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringBackFutureTimes, findAuditAheadMs } from './future-times';
-import type { OpenStore } from './open-store';
-import { flag, readRow, readRows, text } from './rows';
-import { openTestStore } from './test-store.fixture';
+import type { OpenStore } from '@/lib/store/open-store';
+import { flag, readRow, readRows, text } from '@/lib/store/rows';
+import { openTestStore } from '@/lib/store/test-store.fixture';
 
 let opened: OpenStore;
 beforeAll(async () => {
