@@ -27,23 +27,6 @@ class LongestFirst extends BaseSequencer {
 /** Heavy draws, kills, memory and upper bounds of time: they run before a release, not in the gate. */
 const ofRelease = '**/*.release.test.{ts,tsx}';
 
-/** Tests of the store: the gate runs them on a real PostgreSQL, and a release on the embedded store too. */
-const onBothStores = [
-  'lib/exports/export-runner.test.ts',
-  'lib/store/{rows,lease,migrate}.test.ts',
-  'lib/store/pool/{connection-kind,connections}.test.ts',
-  'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
-  'lib/mirror/filling/{fill,observe}.test.ts',
-  'lib/mirror/lists/{find-listed,find-sorted,listed-filters}.test.ts',
-  'lib/access/changes/change-stream.test.ts',
-  'lib/reports/schedules/report-runner.test.ts',
-  'lib/writes/approvals/sent-back.test.ts',
-  'lib/writes/lists/find-recorded.test.ts',
-  'lib/writes/restore/failover.test.ts',
-  'lib/writes/runs/run-worker.test.ts',
-  'lib/work/read-workers.test.ts',
-];
-
 const units = {
   // The files share no state, and loading all modules again for each took longer than most tests.
   isolate: false,
@@ -101,11 +84,13 @@ export default defineConfig({
         test: {
           ...units,
           name: 'unit',
+          globalSetup: [...units.globalSetup, 'e2e/harness/stores/postgres-store.ts'],
+          setupFiles: ['e2e/harness/stores/use-postgres-store.ts'],
           include: [
             '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
             'scripts/{attack,bench,start,structure,test}/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ofRelease, ...onBothStores, ofDocument, requests],
+          exclude: [...configDefaults.exclude, ofRelease, ofDocument, requests],
         },
       },
       {
@@ -116,7 +101,6 @@ export default defineConfig({
           include: [
             '{lib,sandbox,components,app,e2e}/**/*.release.test.{ts,tsx}',
             'scripts/{attack,bench,start,structure,test}/*.release.test.ts',
-            ...onBothStores,
           ],
           exclude: [...configDefaults.exclude, requests],
         },
@@ -131,17 +115,13 @@ export default defineConfig({
         },
       },
       {
-        // The files take turns, because they share one database.
+        // The rules of the gate once more, on the store that a console brings with it.
         extends: true,
         test: {
-          name: 'postgres',
-          isolate: false,
-          maxWorkers: 1,
-          // Projects with another number of workers run one after another.
-          sequence: { groupOrder: 1 },
-          globalSetup: ['e2e/harness/stores/postgres-store.ts'],
-          setupFiles: ['e2e/harness/stores/use-postgres-store.ts'],
-          include: onBothStores,
+          ...units,
+          name: 'embedded',
+          include: ['{lib,app}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ofRelease, ofDocument],
         },
       },
       {

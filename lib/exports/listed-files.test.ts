@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const card = (account: string, day: number) => ({
-  card_id: `${account}-${String(day)}`,
+  card_id: `${account.toLowerCase()}-${String(day)}`,
   card_status: 'ACTIVE',
   card_number: '************4467',
   card_name: 'Travel',
@@ -54,10 +54,10 @@ test('a file of all accounts has the cards of the person’s accounts, each with
   await exports.makeAll();
   const rows = await exports.rows(ann, file);
   expect(rows.map((row) => row.split(',').slice(0, 5))).toEqual([
+    ['SUB1', '2026-11-12 13:00:00 UTC+8', 'sub1-2', '•••• 4467', 'ACTIVE'],
     ['master', '2026-11-12 13:00:00 UTC+8', 'master-2', '•••• 4467', 'ACTIVE'],
-    ['SUB1', '2026-11-12 13:00:00 UTC+8', 'SUB1-2', '•••• 4467', 'ACTIVE'],
+    ['SUB1', '2026-11-11 13:00:00 UTC+8', 'sub1-1', '•••• 4467', 'ACTIVE'],
     ['master', '2026-11-11 13:00:00 UTC+8', 'master-1', '•••• 4467', 'ACTIVE'],
-    ['SUB1', '2026-11-11 13:00:00 UTC+8', 'SUB1-1', '•••• 4467', 'ACTIVE'],
   ]);
   const lines = (await exports.file(ann, file)).toString('utf8').split('\r\n');
   expect(lines.slice(0, 2)).toEqual(['\uFEFFFile,Cards', 'Accounts,"Master account, Lisbon (SUB1)"']);
@@ -69,7 +69,7 @@ test('filters of columns and days hold in the rows of every account, and stand i
   const days = '2026-11-11T16:00:00.000Z..2026-11-12T15:59:59.999Z';
   const file = await ask(`card_currency=EUR&cardholder_has=lim&create_time=${days}`, ['account', 'cardId']);
   await exports.makeAll();
-  expect((await exports.rows(ann, file)).toSorted()).toEqual(['SUB1,SUB1-2', 'master,master-2']);
+  expect((await exports.rows(ann, file)).toSorted()).toEqual(['SUB1,sub1-2', 'master,master-2']);
   const lines = (await exports.file(ann, file)).toString('utf8').split('\r\n');
   expect(lines.find((line) => line.startsWith('Filters,'))).toBe(
     'Filters,Cardholder contains “lim”; Currency: EUR; Created: 2026-11-12 00:00:00 UTC+8 – 2026-11-12 23:59:59 UTC+8',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,14 +7,63 @@ import type { OpenStore, Store } from './open-store';
 import { openPostgres } from './postgres';
 
 /**
- * An empty store for one test file: in memory, or with TEST_DATABASE_URL a real Postgres, so that the same tests show
- * that both behave alike. On a shared database the files must run one after another.
+ * An empty store for one test file: in memory, or with TEST_DATABASE_URL a database of its own on that real PostgreSQL,
+ * so that the same tests show that both behave alike.
  */
 export async function openTestStore(): Promise<OpenStore> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (url === undefined) return await openInMemory();
-  await emptyDatabase(url);
-  return await openPostgres(url);
+  return url === undefined ? await openInMemory() : await openDatabase(url);
+}
+
+/** The migrated database that those of the tests are copies of: copying takes a tenth of the time of migrating. */
+const template = 'empty_store';
+
+let hasTemplate: Promise<void> | undefined;
+
+async function openDatabase(server: string): Promise<OpenStore> {
+  hasTemplate ??= askServer(server, makeTemplate);
+  await hasTemplate;
+  const name = `store_${randomUUID().replaceAll('-', '')}`;
+  // Copying files takes a third of the time of copying through the log, which only a server with a standby needs.
+  await askServer(server, (ask) => ask(`create database ${name} template ${template} strategy file_copy`));
+  const opened = await openPostgres(databaseOn(server, name));
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await opened.close();
+    await askServer(server, (ask) => ask(`drop database ${name} with (force)`));
+  };
+  return { ...opened, close };
+}
+
+type Ask = (statement: string) => Promise<readonly unknown[]>;
+
+async function askServer<T>(server: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(async (statement) => (await client.query<object>(statement)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first worker that needs it makes it, under a name that no other takes for whole; the others wait for its lock. */
+async function makeTemplate(ask: Ask): Promise<void> {
+  await ask(`select pg_advisory_lock(hashtext('${template}'))`);
+  const found = await ask(`select from pg_database where datname = '${template}'`);
+  if (found.length > 0) return;
+  await ask(`create database ${template}_unfinished`);
+  const url = databaseOn(process.env['TEST_DATABASE_URL'] ?? '', `${template}_unfinished`);
+  await (await openPostgres(url)).close();
+  await ask(`alter database ${template}_unfinished rename to ${template}`);
+}
+
+function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 interface IdleStore {
@@ -83,17 +133,6 @@ async function writeRows(client: PGlite, table: string): Promise<string[]> {
   return [
     `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, '${text}')`,
   ];
-}
-
-/** Drops every table, so that those of later migrations are included. */
-async function emptyDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('drop schema public cascade; create schema public');
-  } finally {
-    await client.end();
-  }
 }
 
 /** The database refuses this to all; only its owner can do it, by removing the refusal first. */

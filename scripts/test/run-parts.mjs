@@ -26,7 +26,7 @@ import { startLoad } from './start-load.mjs';
 const partCount = 6;
 
 /** The projects of e2e/vitest.config.ts, in the order in which they run. */
-const vitestProjects = ['unit', 'dom', 'postgres', 'start', 'http', 'release-unit', 'release-start', 'release-http'];
+const vitestProjects = ['unit', 'dom', 'start', 'http', 'embedded', 'release-unit', 'release-start', 'release-http'];
 
 const usage = `npm run test:all                  every test there is, in ${String(partCount)} parts
 npm run test:all -- --part 2/${String(partCount)}    one of the parts
@@ -145,11 +145,10 @@ const allParts = (files) =>
 const reasons = {
   unit: 'rules of one module, quick',
   dom: 'parts of pages, in a document without a browser',
-  postgres: 'statements on PostgreSQL',
   start: 'what a first start does',
   http: 'guarantees over access that need no page',
-  'release-unit':
-    'many draws, kills, memory or upper bounds of time; or the embedded store, for files that the gate runs on PostgreSQL',
+  embedded: 'the rules once more, on the embedded store: those of the project `unit` run on PostgreSQL',
+  'release-unit': 'many draws, kills, memory or upper bounds of time',
   'release-start': 'whole consoles that are killed, handed over, restored or counted',
   'release-http': 'requests without a page',
   ...Object.fromEntries(browserProjects.map(({ folder, holds }) => [folder, holds])),

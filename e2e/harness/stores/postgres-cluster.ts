@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { processorMs } from '../process-tree';
 import { freePorts } from '../sandbox';
 
 const run = promisify(execFile);
@@ -23,6 +24,8 @@ export interface Cluster {
   setReadOnly(readOnly: boolean): Promise<void>;
   /** Starts a second server, which follows this one; one that is synchronous has each commit before its client knows of it. */
   follow(isSynchronous: boolean): Promise<Standby>;
+  /** The processor time that the server has taken so far; Linux tells it. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -59,15 +62,17 @@ class Server {
   readonly data: string;
   readonly #ground: Ground;
   readonly port: number;
+  readonly #settings: string;
 
-  constructor(ground: Ground, name: string, port: number) {
+  constructor(ground: Ground, name: string, port: number, settings = '') {
     this.data = path.join(ground.folder, name);
     this.#ground = ground;
     this.port = port;
+    this.#settings = settings;
   }
 
   async start(): Promise<void> {
-    const options = `-c listen_addresses=127.0.0.1 -c port=${this.port} -c unix_socket_directories='' -c max_connections=200`;
+    const options = `-c listen_addresses=127.0.0.1 -c port=${this.port} -c unix_socket_directories='' -c max_connections=200${this.#settings}`;
     await this.control('-l', `${this.data}.log`, '-o', options, 'start');
   }
 
@@ -90,12 +95,19 @@ class Server {
   }
 }
 
-export async function startCluster(): Promise<Cluster> {
+/** Texts in the order of a language, as on most servers; the embedded store has them in the order of their bytes. */
+const ofLanguage = ['--locale-provider=icu', '--icu-locale=en-US'];
+
+/** Writes nothing to the disk for certain: for tests that do not kill the server. */
+const inHaste = ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+
+export async function startCluster({ isInHaste = false } = {}): Promise<Cluster> {
   const ground = await layGround();
   const [port = 0] = await freePorts(1);
-  const server = new Server(ground, 'data', port);
+  const server = new Server(ground, 'data', port, isInHaste ? inHaste : '');
   const standbys: Server[] = [];
-  await ground.run('initdb', '-D', server.data, '-U', 'console', '--auth=trust', '-E', 'UTF8');
+  const texts = ['-E', 'UTF8', ...(isInHaste ? ofLanguage : [])];
+  await ground.run('initdb', '-D', server.data, '-U', 'console', '--auth=trust', ...texts);
   await server.start();
   return {
     port,
@@ -120,6 +132,10 @@ export async function startCluster(): Promise<Cluster> {
       const names = `alter system set synchronous_standby_names = '${isSynchronous ? '*' : ''}'`;
       await server.tell(names, 'select pg_reload_conf()');
       return standbyOf(standby, server);
+    },
+    processorMs: () => {
+      const [pid] = readFileSync(path.join(server.data, 'postmaster.pid'), 'utf8').split('\n');
+      return processorMs(Number(pid));
     },
     stop: async () => {
       for (const one of [...standbys, server]) await one.kill();

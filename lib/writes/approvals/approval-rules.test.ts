@@ -93,10 +93,7 @@ describe('rules', () => {
 
 test('the rules of a new console require approval where money and people are at stake', async () => {
   const rules = await readRules(database());
-  expect(rules.map(({ operation: name, act }) => `${name} ${act ?? ''}`.trim())).toEqual([
-    'cancelPaymentIntent',
-    'updateBankAccount',
-    'updateCardStatus cancel',
-    'updateCardholder identity',
-  ]);
+  expect(new Set(rules.map(({ operation: name, act }) => `${name} ${act ?? ''}`.trim()))).toEqual(
+    new Set(['cancelPaymentIntent', 'updateBankAccount', 'updateCardStatus cancel', 'updateCardholder identity']),
+  );
 });

@@ -54,7 +54,11 @@ test('a delegation takes effect when an administrator confirms it, from the firs
   expect(row).toMatchObject({ fromId: mei.personId, toId: staff.olga.personId, confirmedBy: staff.ada.personId });
   expect([row?.startsAt, row?.endsAt]).toEqual([new Date('2026-01-04T16:00:00Z'), new Date('2026-01-11T16:00:00Z')]);
   expect(await held()).toMatchObject([{ from: { name: 'Mei' }, to: { name: staff.olga.name }, hasBegun: true }]);
-  const lines = await staff.database.select().from(audit).where(eq(audit.objectId, staff.olga.personId));
+  const lines = await staff.database
+    .select()
+    .from(audit)
+    .where(eq(audit.objectId, staff.olga.personId))
+    .orderBy(audit.sequence);
   expect(lines.map(({ act, personName }) => [act, personName])).toEqual([
     ['delegation.propose', 'Mei'],
     ['delegation.confirm', staff.ada.name],
