@@ -16,6 +16,7 @@ import { findDangling, findUntoldScripts } from './structure/find-dangling';
 import { findLostCitations } from './structure/find-lost-citations';
 import { findMisplaced } from './structure/find-misplaced';
 import { findUntoldEvents } from './structure/find-untold-events';
+import { findUnfitPackages, readPackages } from './structure/find-unfit-packages';
 import { findUnproven } from './structure/find-unproven';
 import { findUnshipped } from './structure/find-unshipped';
 import { findStaleParts, writeMadeParts } from './structure/made-parts';
@@ -52,10 +53,12 @@ const stale = [
 ];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];
 const misplaced = findMisplaced(root);
+const unfit = findUnfitPackages(readPackages(root));
+for (const line of unfit) process.stdout.write(`packages: ${line}\n`);
 for (const line of misplaced) process.stdout.write(`tests: ${line}\n`);
 for (const line of stale) process.stdout.write(`documents: ${line}\n`);
 for (const line of unused) process.stdout.write(`messages: ${line}\n`);
-process.exitCode = asked.length + stale.length + unused.length + misplaced.length === 0 ? 0 : 1;
+process.exitCode = asked.length + stale.length + unused.length + misplaced.length + unfit.length === 0 ? 0 : 1;
 
 function isNotYetAsked({ rule, where }: Problem): boolean {
   if (rule === 'entries') return countEntries(root, where) <= (notYet.entries[where] ?? mostEntries);
