@@ -37,3 +37,12 @@ export const newPasskeyAnswer = z.object({
   }),
 });
 export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswer>;
+
+/** The answer of a passkey in a plain form. */
+export function passkeyIn(form: URLSearchParams): PasskeyAnswer | undefined {
+  try {
+    return passkeyAnswer.safeParse(JSON.parse(form.get('passkey') ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}

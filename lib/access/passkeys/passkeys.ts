@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
 import { passkey } from '@/lib/store/schema';
 
+export type OwnPasskey = typeof passkey.$inferSelect;
+
 /** The passkeys of a person, in the order in which they were made. */
-export async function listPasskeys(store: Store, personId: string): Promise<(typeof passkey.$inferSelect)[]> {
+export async function listPasskeys(store: Store, personId: string): Promise<OwnPasskey[]> {
   return await store
     .select()
     .from(passkey)
@@ -22,8 +24,3 @@ export async function hasPasskey(store: Store, personId: string): Promise<boolea
 
 /** The name by which authenticators know a person: it stays the same, and tells a finder of the device nothing. */
 export const handleOf = (personId: string) => new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'));
-
-/** For a reset: the person has no passkey from then on. */
-export async function removePasskeysOf(transaction: Store, personId: string): Promise<void> {
-  await transaction.delete(passkey).where(eq(passkey.personId, personId));
-}

@@ -5,7 +5,7 @@ import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, passkey, passkeyChallenge } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { createPerson } from '../people/people';
-import { askForNewPasskey, keepNewPasskey } from './add-passkey';
+import { askForNewPasskey, keepNewPasskey } from './new-passkey';
 import type { ChallengeBounds } from './challenges';
 import { newPasskeyAnswer, passkeyAnswer, type PasskeyAnswer } from './passkey-answer';
 import { findPasskeySite } from './passkey-site';

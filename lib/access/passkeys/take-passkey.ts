@@ -13,9 +13,7 @@ import { passkey, person } from '@/lib/store/schema';
 import { keepChallenge, takeChallenge, type ChallengeBounds } from './challenges';
 import type { PasskeyAnswer } from './passkey-answer';
 import type { PasskeySite } from './passkey-site';
-import { handleOf, listPasskeys } from './passkeys';
-
-export type PasskeyRow = typeof passkey.$inferSelect;
+import { handleOf, listPasskeys, type OwnPasskey } from './passkeys';
 
 /** An answer of a browser, and the console that it must be for. */
 export interface GivenPasskey {
@@ -45,7 +43,7 @@ export async function askForPasskey(
 }
 
 export interface UsedPasskey {
-  readonly passkey: PasskeyRow;
+  readonly passkey: OwnPasskey;
   /** What the challenge was about, as it was asked. */
   readonly subject: string;
 }
@@ -92,7 +90,7 @@ export function challengeIn({ response }: { readonly response: { readonly client
 }
 
 /** The checked facts of an answer; undefined if any check of the library fails, which it says by an error. */
-async function check(answer: PasskeyAnswer, { id, origin }: PasskeySite, challenge: string, row: PasskeyRow) {
+async function check(answer: PasskeyAnswer, { id, origin }: PasskeySite, challenge: string, row: OwnPasskey) {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: toResponse(answer),
@@ -110,7 +108,7 @@ async function check(answer: PasskeyAnswer, { id, origin }: PasskeySite, challen
 }
 
 /** Where the passkey alone says who the person is, the authenticator must name the owner of the key too. */
-function namesOwner({ response }: PasskeyAnswer, { personId }: PasskeyRow, bounds: Omit<ChallengeBounds, 'subject'>) {
+function namesOwner({ response }: PasskeyAnswer, { personId }: OwnPasskey, bounds: Omit<ChallengeBounds, 'subject'>) {
   if (response.userHandle === undefined) return bounds.personId !== undefined;
   return response.userHandle === Buffer.from(handleOf(personId)).toString('base64url');
 }
@@ -118,7 +116,7 @@ function namesOwner({ response }: PasskeyAnswer, { personId }: PasskeyRow, bound
 /** WebAuthn 7.2: an authenticator that counts never answers with a count that it has given before. */
 const doesGoBack = (counter: number, known: number) => (counter > 0 || known > 0) && counter <= known;
 
-async function recordCounter(transaction: Store, row: PasskeyRow, counter: number, at: Date): Promise<void> {
+async function recordCounter(transaction: Store, row: OwnPasskey, counter: number, at: Date): Promise<void> {
   const [owner] = await transaction.select().from(person).where(eq(person.id, row.personId));
   if (owner === undefined) return;
   const by = { personId: owner.id, name: owner.name, role: owner.role };
