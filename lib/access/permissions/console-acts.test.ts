@@ -25,7 +25,7 @@ describe('an act of the console', () => {
       ...ofAlerts,
     ];
     // `lib/writes` checks for each write whether the person may decide about it.
-    const ofWrites = ['approval.decide', 'approval.reveal'];
+    const ofWrites = ['approval.decide', 'approval.sign', 'approval.reveal'];
     const ofOneself = ['second-factor.enrol', 'second-factor.give-up', 'recovery-codes.renew', 'password.change'];
     const ofPasskeys = ['passkey.add', 'passkey.keep', 'passkey.rename', 'passkey.remove'];
     for (const act of names) {

@@ -124,6 +124,7 @@ const acts = {
   'write-run.resume': ordered,
   // `lib/writes/approvals` checks which writes.
   'approval.decide': own,
+  'approval.sign': own,
   'approval.reveal': own,
   'export.request': exported,
   'export.full': fullExport,

@@ -67,7 +67,12 @@ async function addTo(owner: typeof ann) {
 
 async function setUpApp({ personId, name, role, sessionKey }: typeof ann) {
   const secret = (await openEnrolment(store, sealer, personId, at(0))) ?? '';
-  await enrol(store, sealer, { person: { personId, name, role, sessionKey }, code: totpCode(secret, at(0).getTime()) }, at(0));
+  await enrol(
+    store,
+    sealer,
+    { person: { personId, name, role, sessionKey }, code: totpCode(secret, at(0).getTime()) },
+    at(0),
+  );
   return secret;
 }
 
