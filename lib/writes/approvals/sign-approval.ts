@@ -8,7 +8,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
-import { approvalSignature } from '@/lib/store/schema';
+import type { approvalSignature } from '@/lib/store/schema';
 import { findRow, type WriteRow } from '../engine/write-row';
 import { findApproval, openWhole, type ApprovalRow } from './approval-check';
 
@@ -145,9 +145,14 @@ export async function takeSignature(
 }
 
 /** What the audit keeps of a signature: a changed, lost or exchanged one is found by it. */
-export function signatureInAudit({ operationId: _, passkeyName, ...kept }: SignatureRow) {
-  const hashes = Object.entries(kept).map(([name, text]) => [name, sha256(text)] as const);
-  return { passkeyName, ...Object.fromEntries(hashes) };
-}
+export const signatureInAudit = (kept: SignatureRow) => ({
+  passkeyName: kept.passkeyName,
+  credentialId: kept.credentialId,
+  signed: sha256(kept.signed),
+  publicKey: sha256(kept.publicKey),
+  authenticatorData: sha256(kept.authenticatorData),
+  clientData: sha256(kept.clientData),
+  signature: sha256(kept.signature),
+});
 
 const approverOf = ({ personId: id, name, role }: Approver) => ({ id, name, role });
