@@ -31,7 +31,7 @@ export function OwnPasskeys({ passkeys, zone, isOffered }: OwnPasskeysProps) {
                   {usedAt === null
                     ? t.rich('unused', { made: () => moment(madeAt) })
                     : t.rich('used', { made: () => moment(madeAt), used: () => moment(usedAt) })}{' '}
-                  {backedUp ? t('synced') : null}
+                  <span>{backedUp ? t('synced') : null}</span>
                 </p>
               </div>
               <PasskeyActs credentialId={credentialId} name={name} />

@@ -1,8 +1,17 @@
 import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { codeAttemptOf, completeSession, markEnrolled, type UnfinishedSession } from '../sign-in/unfinished-session';
-import { hasApp, proveEnrolment, removeApp, replaceRecoveryCodes } from './second-factor';
+import type { NewPasskeyAnswer } from '../passkeys/passkey-answer';
+import type { PasskeySite } from '../passkeys/passkey-site';
+import { keepNewPasskey } from '../passkeys/new-passkey';
+import {
+  codeAttemptOf,
+  completeSession,
+  markEnrolled,
+  readUnfinished,
+  type UnfinishedSession,
+} from '../sign-in/unfinished-session';
+import { hasApp, hasSecondFactor, proveEnrolment, removeApp, replaceRecoveryCodes } from './second-factor';
 import { endOtherSessions, lockOwner } from './remove-passkey';
 import { hasPasskey } from '../passkeys/passkeys';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
@@ -59,6 +68,46 @@ export async function finishEnrolled(
     const by = { ...session, sessionKey: sessionKeyOf(completed.value) };
     const object = { type: 'person', id: session.personId };
     await recordAct(transaction, { at: now, by, kind: 'sign-in', act: 'sign-in', object, after: { by: 'new-app' } });
+    return completed;
+  });
+}
+
+interface FirstPasskey {
+  readonly session: UnfinishedSession;
+  readonly answer: NewPasskeyAnswer;
+  readonly site: PasskeySite | undefined;
+}
+
+/** A passkey as the first factor of a person: the session that made it becomes whole, and others that wait end. */
+export async function enrolPasskey(
+  store: Store,
+  { session: { key, ...owner }, answer, site }: FirstPasskey,
+  now: Date,
+): Promise<Result<string, 'refused' | 'gone'>> {
+  const { personId } = owner;
+  return await store.transaction(async (transaction) => {
+    await lockOwner(transaction, personId);
+    // Whoever knows only the password must not add a key beside a factor that was set up meanwhile.
+    const unfinished = (await hasSecondFactor(transaction, personId))
+      ? undefined
+      : await readUnfinished(transaction, key, now);
+    if (unfinished?.stage !== 'enrol') return failed('gone');
+    const kept = await keepNewPasskey(transaction, { by: { ...owner, sessionKey: key }, answer, site }, now);
+    if (!kept.ok) return kept;
+    await markEnrolled(transaction, unfinished, now);
+    const completed = await completeSession(transaction, unfinished, now);
+    // The row is locked by now, so that only a fault of the console leads here; nothing of it stays.
+    if (!completed.ok) throw new Error('A session that was read a moment ago is gone.');
+    const by = { ...owner, sessionKey: sessionKeyOf(completed.value) };
+    const object = { type: 'person', id: personId };
+    await recordAct(transaction, {
+      at: now,
+      by,
+      kind: 'sign-in',
+      act: 'sign-in',
+      object,
+      after: { by: 'new-passkey' },
+    });
     return completed;
   });
 }

@@ -19,7 +19,7 @@ import { enterByPasskey } from '../sign-in/enter-by-passkey';
 import { enterByOpenId, signIn } from '../sign-in/sign-in';
 import { codeAttemptOf, finishWithCode, readUnfinished } from '../sign-in/unfinished-session';
 import { beginAttempt } from '../sign-in/sign-in-attempts';
-import { enrol, giveUpFactor } from './enrolment';
+import { enrol, enrolPasskey, giveUpFactor } from './enrolment';
 import { removePasskey, renamePasskey } from './remove-passkey';
 import { hasSecondFactor, openEnrolment, removeSecondFactor } from './second-factor';
 import { proofOf, proveStepUps, requireProof } from './step-up';
@@ -138,7 +138,7 @@ test('a company sign-in of a person with a passkey alone waits for it', async ()
 
 const subject = { act: 'updateCardStatus', subject: 'form', contentHash: 'hash' };
 
-test('a passkey proves exactly the acts that it was asked for, and neither other ones nor a later repetition', async () => {
+test('a passkey proves exactly the acts that it was asked for, once', async () => {
   const asked = await requireProof(store, ann, subject, at(1));
   expect(asked).toMatchObject({ by: 'passkey', orPasskey: true });
   const ids = [asked?.id ?? ''];
@@ -246,6 +246,35 @@ test('a reset leaves no factor, and the next sign-in sets one up', async () => {
   const entered = await signIn(store, { email: ann.email, password, ...visitor }, { demo: false }, at(2));
   const waiting = entered.ok ? await readUnfinished(store, sessionKeyOf(entered.value.sessionId), at(2)) : undefined;
   expect(waiting?.stage).toBe('enrol');
+});
+
+test('a first passkey makes the session whole, ends others that wait, and comes beside no other factor', async () => {
+  const { personId, email, name, role } = await makePerson();
+  const waiting = await Promise.all(
+    [1, 2].map(async (index) => {
+      const sessionId = await beginSession(store, personId, visitor, at(index), 'enrol');
+      const found = await readUnfinished(store, sessionKeyOf(sessionId), at(2));
+      if (found === undefined) throw new Error('no such session');
+      return found;
+    }),
+  );
+  const [own, other] = waiting;
+  if (own === undefined || other === undefined) return;
+  const make = async (waits: typeof own) => {
+    const owner = { personId, name, email, role, sessionKey: waits.key };
+    const asked = await askForNewPasskey(store, { owner, name: 'First', site, siteName: 'Console' }, at(3));
+    if (!asked.ok) throw new Error(asked.error);
+    return new SoftAuthenticator().make(asked.value);
+  };
+  const [answer, late] = [await make(own), await make(other)];
+  const done = await enrolPasskey(store, { session: own, answer, site }, at(4));
+  expect(await isOpen(done.ok ? sessionKeyOf(done.value) : '')).toBe(true);
+  expect(await enrolPasskey(store, { session: other, answer: late, site }, at(4))).toEqual({
+    ok: false,
+    error: 'gone',
+  });
+  expect(await readUnfinished(store, other.key, at(4))).toBeUndefined();
+  expect(await listPasskeys(store, personId)).toHaveLength(1);
 });
 
 const linesOf = async (objectId: string, act: string) =>
