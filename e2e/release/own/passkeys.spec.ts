@@ -56,7 +56,7 @@ test('a passkey is set up, signs in with and without a password, confirms and si
 }) => {
   const { cdp, authenticatorId } = await addDevice(page);
   await addPasskey(page, 'Work laptop', async () => await confirmSelf(page));
-  await expect(passkeys(page)).toHaveText([/^Work laptop Added .* Not used yet/]);
+  await expect(passkeys(page)).toHaveText([/^Work laptop\s*Added .* Not used yet/]);
   await expectNoAxeViolationsAtBothWidths(page);
 
   await test.step('it signs in without a password', async () => {
@@ -115,7 +115,7 @@ test('a passkey is set up, signs in with and without a password, confirms and si
     await expectNoAxeViolations(page);
     await question.getByRole('button', { name: 'Approve and send with a passkey' }).click();
     await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveText(/Cancel payment intent/);
-    await page.goto('/a/master/approvals?view=done');
+    await page.goto('/a/master/approvals?tab=done');
     await expect(proposalOf(page, id)).toContainText('Signed with passkey Work laptop');
   });
 
@@ -125,7 +125,7 @@ test('a passkey is set up, signs in with and without a password, confirms and si
     const dialog = page.getByRole('dialog', { name: 'Rename passkey' });
     await dialog.getByLabel('Name').fill('Old laptop');
     await dialog.getByRole('button', { name: 'Rename' }).click();
-    await expect(passkeys(page)).toHaveText([/^Old laptop Added .* Last used/]);
+    await expect(passkeys(page)).toHaveText([/^Old laptop\s*Added .* Last used/]);
     await page.getByRole('button', { name: 'Remove Old laptop' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await confirmByPasskey(page);
@@ -154,6 +154,6 @@ test('a person without a passkey sees no way to sign, and a browser without one 
   await operator.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
   await expect(operator.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
   await approveAs(page, id);
-  await page.goto('/a/master/approvals?view=done');
+  await page.goto('/a/master/approvals?tab=done');
   await expect(proposalOf(page, id)).not.toContainText('Signed with');
 });

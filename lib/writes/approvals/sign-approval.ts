@@ -18,7 +18,7 @@ type Approver = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey'>;
 
 /** The parts of the signed text that only the moment of signing knows. */
 const moment = z.object({ console: z.string(), time: z.iso.datetime(), nonce: z.string() });
-export type SignedMoment = z.output<typeof moment>;
+type SignedMoment = z.output<typeof moment>;
 
 /** What the rows of a write and of its decision say that an approver signed: all but the moment. */
 export function signedFacts(

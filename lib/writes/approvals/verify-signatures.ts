@@ -10,7 +10,7 @@ import { openSeen, type ApprovalRow } from './approval-check';
 import { challengeOf, readSigned, signatureInAudit, signedFacts, type SignatureRow } from './sign-approval';
 
 /** A signature that does not hold, and each field in which the store differs from what was signed. */
-export interface SignatureFault {
+interface SignatureFault {
   readonly operationId: string;
   readonly fields: readonly string[];
 }
