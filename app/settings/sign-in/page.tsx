@@ -72,8 +72,8 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
             <SetUp caller={caller} />
           ) : (
             <Notice
-              tone="caution"
-              title={t('notSet')}
+              tone={passkeys.length === 0 ? 'caution' : undefined}
+              title={t(passkeys.length === 0 ? 'notSet' : 'noApp')}
               actions={<ButtonLink href="/settings/sign-in?set-up">{t('setUp')}</ButtonLink>}
             >
               {t(passkeys.length === 0 ? 'demo' : 'passkeyOnly')}

@@ -30,7 +30,6 @@ export function PasskeyActs({ credentialId, name }: PasskeyActsProps) {
       </Button>
       <ActButton
         size="sm"
-        variant="danger"
         label={t('remove.button')}
         name={t('remove.of', { name })}
         action={removePasskeyAction}

@@ -48,7 +48,7 @@ export default async function CodePage({ searchParams }: PageProps<'/sign-in/cod
         <ProblemNotice>{problem === 'passkey' ? t('problem.passkey') : undefined}</ProblemNotice>
         {offersPasskey ? (
           <ClientMessages areas={['sign-in']}>
-            <PasskeyForm step="code" from={from}>
+            <PasskeyForm step="code" from={from} variant={byCode ? undefined : 'primary'}>
               {byCode ? t('passkey.instead') : undefined}
             </PasskeyForm>
           </ClientMessages>
