@@ -72,7 +72,7 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
             <SetUp caller={caller} />
           ) : (
             <Notice
-              tone={passkeys.length === 0 ? 'caution' : undefined}
+              tone={passkeys.length === 0 ? 'caution' : 'neutral'}
               title={t(passkeys.length === 0 ? 'notSet' : 'noApp')}
               actions={<ButtonLink href="/settings/sign-in?set-up">{t('setUp')}</ButtonLink>}
             >
