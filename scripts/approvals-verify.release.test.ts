@@ -12,7 +12,7 @@ import { runMaintenance } from './maintenance/run-maintenance.fixture';
 
 const secret = 'the audit secret of this test and of nothing else';
 
-test('the command says that no signature is missing, and names the write whose signature the store has lost', async () => {
+test('the command names the write whose signature the store has lost, and nothing of a whole store', async () => {
   takeAuditSecret(secret);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
