@@ -58,6 +58,8 @@ export function proxy(request: NextRequest): NextResponse {
 /** Addresses that take a body without a session. None of them is a server action or takes files. */
 const openWrites = [
   '/api/auth/callback/credentials',
+  '/api/auth/passkey',
+  '/api/auth/passkey-options',
   '/api/auth/signout',
   '/api/csp',
   '/api/invitation',

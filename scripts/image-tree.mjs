@@ -23,6 +23,7 @@ const files = [
   'scripts/start.mjs',
   // The commands for the person who runs an installation.
   'scripts/admin-create.mjs',
+  'scripts/approvals-verify.mjs',
   'scripts/audit-verify.mjs',
   'scripts/secrets-rotate.mjs',
 ];

@@ -8,13 +8,15 @@ import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { AlertDialogWindow } from '@/components/overlay/alert-dialog-window';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
 import { TextField } from '@/components/field/text-field';
+import { fetchOptions } from '@/app/act/passkeys/fetch-options';
+import { PasskeyButton } from '@/app/act/passkeys/passkey-button';
 import { untilSignOut } from '@/app/session/sign-out';
 import { findMessage, message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 
 /** Confirms who the person is, for these needs; or returns the reason of a refusal. */
-async function prove(ids: readonly string[], answer: string): Promise<Result<void, Message>> {
+async function prove(ids: readonly string[], answer: unknown): Promise<Result<void, Message>> {
   try {
     const body = JSON.stringify({ ids, answer });
     const headers = { 'content-type': 'application/json' };
@@ -33,7 +35,7 @@ interface StepUpDialogProps {
   readonly onClose: (confirmed: boolean) => void;
 }
 
-/** Asks for a code of the app, or in a demo for the password, before an act. Loaded once a person uses the page. */
+/** Asks for a code of the app or a passkey, or in a demo for the password, before an act. Loaded once a person uses the page. */
 export function StepUpDialog(props: StepUpDialogProps) {
   return (
     <SessionMessages>
@@ -50,11 +52,13 @@ function WordedDialog({ needs, onClose }: StepUpDialogProps) {
   const [problem, setProblem] = useState<Message>();
   const [pending, setPending] = useState(false);
 
-  async function confirm() {
-    if (answer === '' || pending) return;
+  const ids = needs.map(({ id }) => id);
+  const { by, orPasskey = false } = needs[0] ?? {};
+
+  async function confirm(shown: unknown) {
+    if (shown === '') return;
     setPending(true);
-    const ids = needs.map(({ id }) => id);
-    const proven = await prove(ids, answer);
+    const proven = await prove(ids, shown);
     setPending(false);
     if (proven.ok) {
       onClose(true);
@@ -75,20 +79,35 @@ function WordedDialog({ needs, onClose }: StepUpDialogProps) {
         onOpenChange={giveUp}
         pending={pending}
         ready={answer !== ''}
-        initialFocus={field}
+        initialFocus={by === 'passkey' ? undefined : field}
         title={t('title')}
         description={needs[0]?.isEarly === true ? t('beforePrice') : t('explanation', { count: needs.length })}
         confirmLabel={t('confirm')}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void confirm(answer)}
+        confirms={by !== 'passkey'}
+        error={by === 'passkey' && problem !== undefined ? words(problem) : undefined}
       >
-        <ProofField
-          ref={field}
-          byCode={needs[0]?.by === 'code'}
-          value={answer}
-          problem={problem === undefined ? undefined : words(problem)}
-          onChange={setAnswer}
-          onSubmit={() => void confirm()}
-        />
+        {by === 'passkey' ? null : (
+          <ProofField
+            ref={field}
+            byCode={by === 'code'}
+            value={answer}
+            problem={problem === undefined ? undefined : words(problem)}
+            onChange={setAnswer}
+            onSubmit={() => {
+              if (!pending) void confirm(answer);
+            }}
+          />
+        )}
+        {orPasskey ? (
+          <PasskeyButton
+            className="self-start"
+            variant={by === 'passkey' ? 'primary' : undefined}
+            disabled={pending}
+            ask={async () => await fetchOptions({ needs: ids })}
+            onAnswer={confirm}
+          />
+        ) : null}
       </AlertDialogWindow>
     </OverDialogs>
   );

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { PasskeyForm } from '@/app/act/passkeys/passkey-form';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { LanguageSwitch } from '@/app/shell/words/language-switch';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
@@ -10,6 +11,7 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { Notice } from '@/components/ui/notice';
 import { demoPassword, demoPeople } from '@/lib/access/people/demo-people';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
+import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { cookieSettings, typedEmailName, openFormCookie } from '@/lib/access/sessions/session-cookie';
 import { isSignInProblem } from '@/lib/access/sign-in/sign-in';
@@ -29,7 +31,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const asked = await searchParams;
   const from = safeReturnPath(asked['from']);
   if ((await findCaller()) !== undefined) redirect(from);
-  const { demo, oidc } = environment();
+  const { consoleOrigin, demo, oidc } = environment();
   const t = await getTranslations('sign-in');
   const { problem, why } = asked;
   return (
@@ -43,7 +45,13 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           from={from}
           problem={isSignInProblem(problem) ? t(`problem.${problem}`) : undefined}
           demo={demo ? { people: await readDemoPeople(), password: demoPassword } : undefined}
-        />
+        >
+          {findPasskeySite(consoleOrigin) === undefined ? null : (
+            <PasskeyForm step="first" from={from}>
+              {t('passkey.button')}
+            </PasskeyForm>
+          )}
+        </SignInForm>
       </ClientMessages>
       <LanguageSwitch />
     </SignedOutFrame>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { reportZone } from '@/app/shell/report-zone';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
@@ -21,10 +21,12 @@ interface SignInFormProps {
   problem: string | undefined;
   /** Undefined outside of a demo. */
   demo: Demo | undefined;
+  /** Another way to sign in, below the form. */
+  children: ReactNode;
 }
 
 /** A plain form to next-auth's address: it needs no script, and password managers recognise it. */
-export function SignInForm({ formToken, email, from, problem, demo }: SignInFormProps) {
+export function SignInForm({ formToken, email, from, problem, demo, children }: SignInFormProps) {
   const t = useTranslations('sign-in');
   const terms = useTranslations('terms');
   const form = useRef<HTMLFormElement>(null);
@@ -73,6 +75,7 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
           {t('submit')}
         </Button>
       </form>
+      {children}
       <p className="text-ink-muted text-sm">{t('forgot')}</p>
       {demo === undefined ? null : <DemoPeople {...demo} onChoose={fill} />}
     </>

@@ -29,13 +29,16 @@ export interface AlertDialogProps {
   error?: ReactNode;
   /** False until the required fields are filled in. */
   ready?: boolean | undefined;
+  /** False where a control among the children gives the answer, in place of the button. */
+  confirms?: boolean | undefined;
   /** Takes the focus first; by default the button that does nothing. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** The page loads the window once a person acts on it, or when the first question is asked. */
 export function AlertDialogWindow(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, children, onConfirm, pending = false, error, ready = true } = props;
+  const { open, onOpenChange, title, description, children, onConfirm, pending = false, error } = props;
+  const { ready = true, confirms = true } = props;
   const t = useTranslations('terms');
   const cancel = useRef<HTMLButtonElement>(null);
   const confirmByKey = (event: KeyboardEvent) => {
@@ -76,9 +79,11 @@ export function AlertDialogWindow(props: AlertDialogProps) {
             >
               {props.cancelLabel ?? t('cancel')}
             </BaseAlertDialog.Close>
-            <Button variant={props.variant ?? 'primary'} loading={pending} disabled={!ready} onClick={onConfirm}>
-              {props.confirmLabel}
-            </Button>
+            {confirms ? (
+              <Button variant={props.variant ?? 'primary'} loading={pending} disabled={!ready} onClick={onConfirm}>
+                {props.confirmLabel}
+              </Button>
+            ) : null}
           </div>
         </BaseAlertDialog.Popup>
       </BaseAlertDialog.Portal>

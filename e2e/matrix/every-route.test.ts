@@ -14,6 +14,7 @@ test('every handler that does more than read asks for whom the page was drawn th
     'POST /api/drafts',
     'POST /api/session',
     'POST /api/step-up',
+    'POST /api/step-up/passkey',
   ]);
   const silent = await Promise.all(
     handlers.map(async ({ name, file }) => (asks.test(await readFile(file, 'utf8')) ? [] : [name])),

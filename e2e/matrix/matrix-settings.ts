@@ -76,6 +76,7 @@ const acts: Readonly<Record<string, string>> = {
 /** The same for acts in an account, tried with a valid request. */
 const inAccount = [
   { action: 'decideApprovalsAction', may: '– – A –', page: 'approvals', act: 'approvals' },
+  { action: 'askToSignAction', may: '– – A –', page: 'approvals', act: 'approvals' },
   { action: 'revealProposedAction', may: 'M – M –', page: 'approvals', act: 'approvals' },
   { action: 'verifyAuditAction', may: 'V – V V', page: 'audit', act: 'audit.verify' },
   { action: 'openFormAction', may: 'D – D –', page: 'cards', act: 'createQuote' },
@@ -153,6 +154,7 @@ function requestFor(action: (typeof inAccount)[number]['action'], account: strin
       reason: '',
       changes: [{ operationId, changeHash: 'made up' }],
     },
+    askToSignAction: { account, reason: '', operationId, changeHash: 'made up' },
     revealProposedAction: { account, operationId, field: 'account_number', side: 'after' },
     verifyAuditAction: account,
     openFormAction: { operation: 'createQuote', account },

@@ -110,6 +110,7 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/api/saved-views/[account]', '/api/saved-views/a%2F1'],
   ['/api/session', '/api/session'],
   ['/api/step-up', '/api/step-up'],
+  ['/api/step-up/passkey', '/api/step-up/passkey'],
   ['/api/writes/[account]', '/api/writes/a%2F1'],
   ['/api/writes/[account]/[id]', '/api/writes/a%2F1/b%3F%202'],
   ['/api/writes/[account]/activity', '/api/writes/a%2F1/activity'],

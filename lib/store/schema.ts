@@ -212,6 +212,38 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
+/** A key of a person's device, which proves who they are once the device has checked that it is they. */
+export const passkey = pgTable('passkey', {
+  /** As the browser writes it (base64url): the authenticator chose it. */
+  credentialId: text('credential_id').primaryKey(),
+  personId: uuid('person_id').notNull(),
+  name: text('name').notNull(),
+  /** COSE, in base64url. */
+  publicKey: text('public_key').notNull(),
+  /** How often the authenticator says that it was used; 0 where it does not count. */
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  backedUp: boolean('backed_up').notNull(),
+  madeAt: instant('made_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** The purposes for which the console asks for a passkey: an answer for one is none for another. */
+export const passkeyPurposes = ['add', 'sign-in', 'code', 'proof', 'approve'] as const;
+
+/** What a passkey is asked to sign, for two minutes and one answer. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  challenge: text('challenge').primaryKey(),
+  purpose: text('purpose', { enum: passkeyPurposes }).notNull(),
+  /** The session that asked, or the hash of the form token of a browser without one. */
+  boundTo: text('bound_to').notNull(),
+  /** Null at a sign-in, where the passkey says who the person is. */
+  personId: uuid('person_id'),
+  /** What exactly is proved or signed. */
+  subject: text('subject').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** The last passwords of a person, as hashes: the person cannot take one of them again. */
 export const pastPassword = pgTable(
   'past_password',
@@ -481,6 +513,19 @@ export const approval = pgTable('approval', {
   decidedForName: text('decided_for_name'),
   decidedAt: instant('decided_at'),
   reason: text('reason'),
+});
+
+/** The signature of an approver's passkey, with all that is needed to check it, even when the passkey is gone. */
+export const approvalSignature = pgTable('approval_signature', {
+  operationId: uuid('operation_id').primaryKey(),
+  /** The canonical JSON whose SHA-256 was the challenge. */
+  signed: text('signed').notNull(),
+  credentialId: text('credential_id').notNull(),
+  passkeyName: text('passkey_name').notNull(),
+  publicKey: text('public_key').notNull(),
+  authenticatorData: text('authenticator_data').notNull(),
+  clientData: text('client_data').notNull(),
+  signature: text('signature').notNull(),
 });
 
 /** One row for each act of a person or the console, and each step of a write. The database refuses to change it. */

@@ -141,7 +141,7 @@ export class TestWrites {
 
   /** Deletes every write and form. */
   async forget(): Promise<void> {
-    await this.opened.database.execute(sql`truncate draft, attempt, approval, operation`);
+    await this.opened.database.execute(sql`truncate draft, attempt, approval_signature, approval, operation`);
   }
 
   async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {

@@ -1,6 +1,8 @@
 import type { NextRequest } from 'next/server';
 import * as z from 'zod';
 import { passwordLength } from '@/lib/access/passwords/password-length';
+import { passkeyAnswer } from '@/lib/access/passkeys/passkey-answer';
+import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
 import { findCaller, type Caller, keepSession } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { isOfOwnPage } from '@/lib/access/requests/own-form';
@@ -15,7 +17,7 @@ import { handled, noStore } from '../refusal';
 
 const proof = z.object({
   ids: z.array(z.uuid()).min(1).max(500),
-  answer: z.string().max(passwordLength.mostUnits).refine(isOneLine),
+  answer: z.union([z.string().max(passwordLength.mostUnits).refine(isOneLine), passkeyAnswer]),
 });
 
 /** Not an action: an action that sets a cookie redraws its page, and with it the form that waits to be sent. */
@@ -33,7 +35,8 @@ export const POST = handled(
 async function prove(caller: Caller, request: unknown): Promise<Result<void, Message>> {
   const given = proof.safeParse(request);
   if (!given.success) return failed(message('terms.incomplete'));
-  const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data }, new Date());
+  const site = findPasskeySite(environment().consoleOrigin);
+  const proven = await proveStepUps(await store(), dataSealer(), { caller, site, ...given.data }, new Date());
   if (!proven.ok) return failed(message(`terms.stepUp.${proven.error}`));
   await keepSession(proven.value);
   return ok(undefined);

@@ -3,9 +3,14 @@
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
 import { changePassword, setPasswordSentence } from '@/lib/access/passwords/change-password';
-import { proveSelf, type SelfRefusal } from '@/lib/access/passwords/prove-self';
-import { defineAction } from '@/lib/access/requests/define-action';
-import { enrol, giveUpFactor, renewRecoveryCodes } from '@/lib/access/second-factor/enrolment';
+import type { SelfRefusal } from '@/lib/access/passwords/prove-self';
+import { passkeyAnswer, newPasskeyAnswer } from '@/lib/access/passkeys/passkey-answer';
+import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
+import { askForNewPasskey, keepNewPasskey } from '@/lib/access/passkeys/new-passkey';
+import { removePasskey, renamePasskey } from '@/lib/access/second-factor/remove-passkey';
+import { typedName } from '@/lib/contract/fields/typed-name';
+import { type ActionContext, defineAction } from '@/lib/access/requests/define-action';
+import { enrol, giveUpFactor, proveForChange, renewRecoveryCodes } from '@/lib/access/second-factor/enrolment';
 import { type Caller, keepDevice, renewSession } from '@/lib/access/sessions/caller';
 import { endOwnSession } from '@/lib/access/sessions/open-sessions';
 import { failed, type Result } from '@/lib/result';
@@ -14,6 +19,11 @@ const refusal = (problem: SelfRefusal | 'wrong-code') => failed(message(`terms.s
 
 /** A code or a password; input of another type counts as a wrong one. */
 const typed = z.string().catch('');
+
+/** The same, or the answer of a passkey. */
+const shown = z.union([z.string(), passkeyAnswer]).catch('');
+
+const siteOf = ({ environment }: ActionContext) => findPasskeySite(environment.consoleOrigin);
 
 /** A change of a person's sign-in renews the session that made it. */
 async function renewed<T, E>(caller: Caller, done: Result<T, E>): Promise<Result<T, E>> {
@@ -33,29 +43,40 @@ export const proveOwnFactorAction = defineAction({
 
 export const renewRecoveryCodesAction = defineAction({
   act: 'recovery-codes.renew',
-  input: typed,
-  run: async ({ store, sealer, caller, now }, answer) => {
-    const codes = await renewed(caller, await renewRecoveryCodes(store, sealer, { caller, answer }, now));
+  input: shown,
+  run: async (context, answer) => {
+    const { store, sealer, caller, now } = context;
+    const given = { caller, answer, site: siteOf(context) };
+    const codes = await renewed(caller, await renewRecoveryCodes(store, sealer, given, now));
     return codes.ok ? codes : refusal(codes.error);
   },
 });
 
 export const giveUpFactorAction = defineAction({
   act: 'second-factor.give-up',
-  input: typed,
-  run: async ({ store, sealer, caller, now }, answer) => {
-    const given = await renewed(caller, await giveUpFactor(store, sealer, { caller, answer }, now));
-    return given.ok ? given : refusal(given.error);
+  input: shown,
+  run: async (context, answer) => {
+    const { store, sealer, caller, now } = context;
+    const given = { caller, answer, site: siteOf(context) };
+    const done = await renewed(caller, await giveUpFactor(store, sealer, given, now));
+    return done.ok ? done : refusal(done.error);
   },
 });
 
 /** Asks for the code, or in a demo for the password, as proof of the person. */
 export const changePasswordAction = defineAction({
   act: 'password.change',
-  input: z.object({ answer: typed, password: typed.transform((password) => password.slice(0, 500)) }),
-  run: async ({ store, sealer, caller, now }, { answer, password }) => {
-    const { personId, sessionKey } = caller;
-    const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  input: z.object({ answer: shown, password: typed.transform((password) => password.slice(0, 500)) }),
+  run: async (context, { answer, password }) => {
+    const { store, sealer, caller, now } = context;
+    const { personId } = caller;
+    const proof = await proveForChange(
+      store,
+      sealer,
+      { caller, answer, site: siteOf(context) },
+      'password.change',
+      now,
+    );
     if (!proof.ok) return refusal(proof.error);
     const changed = await renewed(caller, await changePassword(store, { personId, password, by: caller }, now));
     if (!changed.ok) return failed(setPasswordSentence(changed.error));
@@ -72,5 +93,58 @@ export const endOwnSessionAction = defineAction({
   run: async ({ store, caller, now }, { key }) => {
     if (key === caller.sessionKey) return failed(message('settings.sessions.notHere'));
     return await endOwnSession(store, caller, key, now);
+  },
+});
+
+const passkeyName = typedName({ least: 1, most: 60 });
+const ownKey = z.object({
+  credentialId: z
+    .string()
+    .max(1_400)
+    .regex(/^[\w-]+$/),
+});
+
+/** After the proof: what the browser is to ask of the device that makes the passkey. */
+export const askForPasskeyAction = defineAction({
+  act: 'passkey.add',
+  input: z.object({ name: passkeyName }),
+  run: async (context, { name }) => {
+    const site = siteOf(context);
+    if (site === undefined) return failed(message('terms.passkey.notHere'));
+    const siteName = new URL(site.origin).host;
+    const asked = await askForNewPasskey(context.store, { owner: context.caller, name, site, siteName }, context.now);
+    return asked.ok ? asked : failed(message(`settings.signIn.passkeys.problem.${asked.error}`));
+  },
+});
+
+/** The challenge is of this session and was given after the proof, so the device's answer needs no second one. */
+export const keepPasskeyAction = defineAction({
+  act: 'passkey.keep',
+  input: newPasskeyAnswer,
+  run: async (context, answer) => {
+    const { store, caller, now } = context;
+    const kept = await store.transaction(
+      async (transaction) => await keepNewPasskey(transaction, { by: caller, answer, site: siteOf(context) }, now),
+    );
+    const done = await renewed(caller, kept);
+    return done.ok ? done : failed(message(`settings.signIn.passkeys.problem.${done.error}`));
+  },
+});
+
+export const renamePasskeyAction = defineAction({
+  act: 'passkey.rename',
+  input: z.object({ ...ownKey.shape, name: passkeyName }),
+  run: async ({ store, caller, now }, given) => {
+    const done = await renamePasskey(store, { caller, ...given }, now);
+    return done.ok ? done : failed(message(`settings.signIn.passkeys.problem.${done.error}`));
+  },
+});
+
+export const removePasskeyAction = defineAction({
+  act: 'passkey.remove',
+  input: ownKey,
+  run: async ({ store, caller, now }, { credentialId }) => {
+    const done = await renewed(caller, await removePasskey(store, { caller, credentialId }, now));
+    return done.ok ? done : failed(message(`settings.signIn.passkeys.problem.${done.error}`));
   },
 });

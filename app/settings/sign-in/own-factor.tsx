@@ -2,8 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useAction } from '@/app/act/use-action';
 import { useActionForm } from '@/app/act/use-action-form';
 import { RecoveryCodes } from '@/app/sign-in/enrol/enrol-form';
+import { fetchOptions } from '@/app/act/passkeys/fetch-options';
+import { PasskeyButton } from '@/app/act/passkeys/passkey-button';
+import { ProblemNotice } from '@/components/failure/problem-notice';
+import type { Action } from '@/lib/access/requests/action-answer';
+import type { ProofMeans } from '@/lib/access/passwords/prove-self';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -13,7 +19,7 @@ import { useToast } from '@/components/overlay/toast';
 import { passwordLength } from '@/lib/access/passwords/password-length';
 
 /** The acts on a person's own second factor. */
-export function OwnFactor({ codesLeft }: { codesLeft: number }) {
+export function OwnFactor({ codesLeft, offersPasskey }: { codesLeft: number; offersPasskey: boolean }) {
   const t = useTranslations('settings.signIn');
   const [ask, setAsk] = useState<'renew' | 'give-up'>();
   return (
@@ -28,25 +34,31 @@ export function OwnFactor({ codesLeft }: { codesLeft: number }) {
           {t('give-up.button')}
         </Button>
       </div>
-      {ask === undefined ? null : <Ask kind={ask} onClose={() => setAsk(undefined)} />}
+      {ask === undefined ? null : <Ask kind={ask} offersPasskey={offersPasskey} onClose={() => setAsk(undefined)} />}
     </div>
   );
 }
 
-function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void }) {
+interface AskProps {
+  readonly kind: 'renew' | 'give-up';
+  readonly offersPasskey: boolean;
+  readonly onClose: () => void;
+}
+
+const changes = { renew: 'recovery-codes.renew', 'give-up': 'second-factor.give-up' } as const;
+
+function Ask({ kind, offersPasskey, onClose }: AskProps) {
   const t = useTranslations('settings.signIn');
   const terms = useTranslations('terms');
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
   const leave = () => window.location.assign('/settings/sign-in');
-  const { pending, problem, onSubmit } = useActionForm<unknown>({
-    action: kind === 'renew' ? renewRecoveryCodesAction : giveUpFactorAction,
-    input: code,
-    onDone: (made) => {
-      if (Array.isArray(made)) setCodes(made);
-      else leave();
-    },
-  });
+  const follow = (made: unknown) => {
+    if (Array.isArray(made)) setCodes(made);
+    else leave();
+  };
+  const action: Action<unknown> = kind === 'renew' ? renewRecoveryCodesAction : giveUpFactorAction;
+  const { pending, problem, onSubmit } = useActionForm<unknown>({ action, input: code, onDone: follow });
   return (
     <Dialog
       open
@@ -68,6 +80,7 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
             error={problem}
             onChange={({ target }) => setCode(target.value)}
           />
+          {offersPasskey ? <ProofByPasskey change={changes[kind]} action={action} onDone={follow} /> : null}
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{terms('cancel')}</Button>
             <Button type="submit" variant="primary" loading={pending}>
@@ -80,32 +93,66 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
   );
 }
 
+interface ProofByPasskeyProps<T> {
+  readonly change: (typeof changes)[keyof typeof changes] | 'password.change';
+  readonly action: Action<T>;
+  /** The input of the action with the answer; left out, the answer is the input. */
+  readonly inputOf?: (answer: unknown) => unknown;
+  readonly disabled?: boolean;
+  readonly onDone: (value: T) => void;
+}
+
+/** The same change with a passkey in place of the code. */
+function ProofByPasskey<T>({ change, action, inputOf, disabled, onDone }: ProofByPasskeyProps<T>) {
+  const { problem, run } = useAction(action);
+  const prove = async (answer: unknown) => {
+    const done = await run(inputOf === undefined ? answer : inputOf(answer));
+    if (done.ok) onDone(done.value);
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <PasskeyButton disabled={disabled} ask={async () => await fetchOptions({ change })} onAnswer={prove} />
+      <ProblemNotice>{problem?.sentence}</ProblemNotice>
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  readonly by: ProofMeans;
+  readonly offersPasskey: boolean;
+  readonly least: number;
+}
+
 /** Sets a new password, with proof that the person owns it. The console never forces a change. */
-export function PasswordForm({ byCode, least }: { byCode: boolean; least: number }) {
+export function PasswordForm({ by, offersPasskey, least }: PasswordFormProps) {
   const t = useTranslations('settings.signIn');
   const toast = useToast();
   const [password, setPassword] = useState('');
   const [answer, setAnswer] = useState('');
+  const follow = () => {
+    setAnswer('');
+    setPassword('');
+    toast({ tone: 'positive', title: t('password.changed'), description: t('password.signedOut') });
+  };
+  const byCode = by === 'code';
   const { pending, problem, onSubmit } = useActionForm({
     action: changePasswordAction,
     input: { answer, password },
-    onDone: () => {
-      setAnswer('');
-      setPassword('');
-      toast({ tone: 'positive', title: t('password.changed'), description: t('password.signedOut') });
-    },
+    onDone: follow,
     onRefused: () => setAnswer(''),
   });
   return (
     <form noValidate onSubmit={onSubmit} className="flex max-w-sm flex-col gap-4">
-      <TextField
-        label={byCode ? t('code') : t('password.current')}
-        type={byCode ? 'text' : 'password'}
-        autoComplete={byCode ? 'one-time-code' : 'current-password'}
-        maxLength={passwordLength.mostUnits}
-        value={answer}
-        onChange={({ target }) => setAnswer(target.value)}
-      />
+      {by === 'passkey' ? null : (
+        <TextField
+          label={byCode ? t('code') : t('password.current')}
+          type={byCode ? 'text' : 'password'}
+          autoComplete={byCode ? 'one-time-code' : 'current-password'}
+          maxLength={passwordLength.mostUnits}
+          value={answer}
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+      )}
       <TextField
         label={t('password.new')}
         type="password"
@@ -116,11 +163,22 @@ export function PasswordForm({ byCode, least }: { byCode: boolean; least: number
         error={problem}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <div>
-        <Button type="submit" variant="primary" loading={pending} disabled={password === '' || answer === ''}>
-          {t('password.submit')}
-        </Button>
-      </div>
+      {by === 'passkey' ? null : (
+        <div>
+          <Button type="submit" variant="primary" loading={pending} disabled={password === '' || answer === ''}>
+            {t('password.submit')}
+          </Button>
+        </div>
+      )}
+      {offersPasskey ? (
+        <ProofByPasskey
+          change="password.change"
+          action={changePasswordAction}
+          inputOf={(given) => ({ answer: given, password })}
+          disabled={password === ''}
+          onDone={follow}
+        />
+      ) : null}
     </form>
   );
 }

@@ -8,8 +8,11 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
+import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
+import { listPasskeys } from '@/lib/access/passkeys/passkeys';
+import { findProofMeans } from '@/lib/access/passwords/prove-self';
 import { dataSealer } from '@/lib/store/sealer';
-import { countRecoveryCodes, hasSecondFactor, openEnrolment } from '@/lib/access/second-factor/second-factor';
+import { countRecoveryCodes, hasApp, openEnrolment } from '@/lib/access/second-factor/second-factor';
 import { store } from '@/lib/store/open-store';
 import { proveOwnFactorAction } from './actions';
 import { findChosenZone } from '@/app/preferences/chosen-zone';
@@ -23,6 +26,7 @@ import { findBrowserZone, readZone } from '@/app/shell/read-zone';
 import { listZones } from '@/lib/format/instant';
 import { KeyboardForm } from './keyboard-form';
 import { ZoneForm } from './zone-form';
+import { OwnPasskeys } from './own-passkeys';
 import { OwnFactor, PasswordForm } from './own-factor';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { listDelegates, listDelegations, listWaitingDelegations } from '@/lib/writes/approvals/delegating';
@@ -49,26 +53,35 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
   });
   const now = new Date();
   const zones = listZones(now).map(({ name, label }) => ({ value: name, label }));
-  const isSet = await hasSecondFactor(database, caller.personId);
+  const isSet = await hasApp(database, caller.personId);
   const setsUp = !isSet && 'set-up' in (await searchParams);
+  const passkeys = await listPasskeys(database, caller.personId);
+  const site = findPasskeySite(environment().consoleOrigin);
+
   return (
     <>
       <PageHeader title={t('title')} description={t('introduction', { email: caller.email })} />
       <div className="flex max-w-4xl flex-col gap-8">
         <Panel title={t('factor')} description={t('factorNote')}>
           {isSet ? (
-            <OwnFactor codesLeft={await countRecoveryCodes(database, caller.personId)} />
+            <OwnFactor
+              codesLeft={await countRecoveryCodes(database, caller.personId)}
+              offersPasskey={passkeys.length > 0}
+            />
           ) : setsUp ? (
             <SetUp caller={caller} />
           ) : (
             <Notice
-              tone="caution"
-              title={t('notSet')}
+              tone={passkeys.length === 0 ? 'caution' : 'neutral'}
+              title={t(passkeys.length === 0 ? 'notSet' : 'noApp')}
               actions={<ButtonLink href="/settings/sign-in?set-up">{t('setUp')}</ButtonLink>}
             >
-              {t('demo')}
+              {t(passkeys.length === 0 ? 'demo' : 'passkeyOnly')}
             </Notice>
           )}
+        </Panel>
+        <Panel title={t('passkeys.title')} description={t('passkeys.note')}>
+          <OwnPasskeys passkeys={passkeys} zone={await readZone()} isOffered={site !== undefined} />
         </Panel>
         <OwnDelegations caller={caller} now={now} />
         <Panel title={zone('title')} description={zone('note')}>
@@ -78,7 +91,11 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
           <KeyboardForm chosen={choice} offered={offered} />
         </Panel>
         <Panel title={t('password.title')}>
-          <PasswordForm byCode={isSet} least={passwordLength.least} />
+          <PasswordForm
+            by={await findProofMeans(database, caller.personId)}
+            offersPasskey={passkeys.length > 0}
+            least={passwordLength.least}
+          />
         </Panel>
       </div>
     </>

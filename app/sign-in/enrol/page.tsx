@@ -6,6 +6,9 @@ import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { openEnrolment } from '@/lib/access/second-factor/second-factor';
 import { store } from '@/lib/store/open-store';
+import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
+import { environment } from '@/lib/env';
+import { FirstPasskey } from './first-passkey';
 import { AppSecret } from './app-secret';
 import { EnrolForm } from './enrol-form';
 import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
@@ -32,6 +35,9 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
           <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
             {secret === undefined ? null : <AppSecret secret={secret} email={session.email} />}
           </EnrolForm>
+          {secret === undefined || findPasskeySite(environment().consoleOrigin) === undefined ? null : (
+            <FirstPasskey next={from} />
+          )}
         </ClientMessages>
       </div>
     </SignedOutFrame>

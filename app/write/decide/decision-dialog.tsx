@@ -4,6 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TextareaField } from '@/components/field/textarea-field';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { PasskeyButton } from '@/app/act/passkeys/passkey-button';
+import { message } from '@/lib/messages/message';
+import { failed } from '@/lib/result';
 import { readNote } from '@/lib/contract/fields/read-name';
 import { useWords } from '@/lib/messages/use-words';
 import { writeTitle } from '../outcome/write-words';
@@ -11,14 +14,15 @@ import { ChangeTable } from './change-table';
 import { FormerAnswer } from './former-answer';
 import { InPlaceOf } from './in-place-of';
 import type { NamedApproval } from './name-approval';
-import type { Verdict } from './use-decisions';
+import { askToSignAction } from './actions';
+import { lostKey, type Said, type Verdict } from './use-decisions';
 
 interface DecisionDialogProps {
   readonly verdict: Verdict;
   readonly about: readonly NamedApproval[];
   readonly pending: boolean;
   readonly problem: string | undefined;
-  readonly onDecide: (reason: string) => void;
+  readonly onDecide: (said: Said) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -32,6 +36,8 @@ export function DecisionDialog({ verdict, about, pending, problem, onDecide, onC
   const { length: count } = about;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const [isSigning, setIsSigning] = useState(false);
+  const [only] = about;
 
   function confirm() {
     const { length } = readNote(reason);
@@ -41,7 +47,7 @@ export function DecisionDialog({ verdict, about, pending, problem, onDecide, onC
       return;
     }
     setError(undefined);
-    onDecide(readNote(reason));
+    void onDecide({ reason: readNote(reason) });
   }
 
   return (
@@ -52,7 +58,7 @@ export function DecisionDialog({ verdict, about, pending, problem, onDecide, onC
       description={t(`note.${verdict}`)}
       confirmLabel={t(`confirm.${verdict}`)}
       onConfirm={confirm}
-      pending={pending}
+      pending={pending || isSigning}
       error={error ?? problem}
     >
       <ul aria-label={t('about')} className="divide-line max-h-[50dvh] divide-y overflow-y-auto text-sm">
@@ -69,8 +75,28 @@ export function DecisionDialog({ verdict, about, pending, problem, onDecide, onC
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      {only?.maySign === true && count === 1 && verdict === 'approved' ? (
+        <PasskeyButton
+          className="self-start"
+          disabled={pending || readNote(reason).length > longestReason}
+          ask={async () => await askToSign(only, readNote(reason))}
+          onAnswer={async (signature) => await onDecide({ reason: readNote(reason), signature })}
+          onBusy={setIsSigning}
+        >
+          {t('sign')}
+        </PasskeyButton>
+      ) : null}
     </AlertDialog>
   );
+}
+
+/** The passkey signs the hash of this change as it was shown, with the note. */
+async function askToSign({ operation, changeHash }: NamedApproval, reason: string) {
+  const { account, id: operationId } = operation;
+  const asked = await askToSignAction({ account, operationId, changeHash, reason }).catch((error: unknown) =>
+    failed({ sentence: message(lostKey(error, 'approvals.dialog.noAnswer')) }),
+  );
+  return asked.ok ? asked : failed(asked.error.sentence);
 }
 
 /** The decided request: the change, its record, who asked for it, and the changed fields. */

@@ -7,7 +7,7 @@ import { writeTitle, writeWords } from '../outcome/write-words';
 import { WriteMessages } from '../write-messages';
 import { DecisionDialog } from './decision-dialog';
 import type { NamedApproval } from './name-approval';
-import { useDecisions, type Verdict } from './use-decisions';
+import { useDecisions, type Said, type Verdict } from './use-decisions';
 
 export interface DecisionWindowProps {
   /** The account of the page. */
@@ -42,8 +42,8 @@ function Dialog({ page, view, verdict, onDecided, onClose }: DecisionWindowProps
     });
     onDecided(outcome.ok ? verdict : 'failed');
   });
-  const confirm = async (reason: string) => {
-    if (await decide(verdict, [view], reason)) onClose();
+  const confirm = async (said: Said) => {
+    if (await decide(verdict, [view], said)) onClose();
   };
   return (
     <DecisionDialog
@@ -52,7 +52,7 @@ function Dialog({ page, view, verdict, onDecided, onClose }: DecisionWindowProps
       problem={problem}
       onClose={onClose}
       about={[view]}
-      onDecide={(reason) => void confirm(reason)}
+      onDecide={confirm}
     />
   );
 }

@@ -13,6 +13,12 @@ import type { NamedApproval } from './name-approval';
 
 export type Verdict = 'approved' | 'declined' | 'sent-back';
 
+/** What the person says with the decision: a reason, and the answer of a passkey that signs it. */
+export interface Said {
+  readonly reason: string;
+  readonly signature?: unknown;
+}
+
 export interface DecisionResult {
   readonly about: NamedApproval;
   readonly outcome: Result<WriteView, Message>;
@@ -25,7 +31,11 @@ export function useDecisions(page: string, onDecided: (results: readonly Decisio
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function decide(verdict: Verdict, about: readonly NamedApproval[], reason: string): Promise<boolean> {
+  async function decide(
+    verdict: Verdict,
+    about: readonly NamedApproval[],
+    { reason, signature }: Said,
+  ): Promise<boolean> {
     setPending(true);
     const found: DecisionResult[] = [];
     let unanswered: Message | undefined;
@@ -33,8 +43,8 @@ export function useDecisions(page: string, onDecided: (results: readonly Decisio
     for (const account of new Set(about.map(({ operation }) => operation.account))) {
       const ofAccount = about.filter(({ operation }) => operation.account === account);
       const changes = ofAccount.map(({ operation, changeHash }) => ({ operationId: operation.id, changeHash }));
-      const answer = await decideApprovalsAction({ account, verdict, reason, changes }).catch((error: unknown) =>
-        failed({ sentence: message(lostKey(error, 'approvals.dialog.noAnswer')) }),
+      const answer = await decideApprovalsAction({ account, verdict, reason, changes, signature }).catch(
+        (error: unknown) => failed({ sentence: message(lostKey(error, 'approvals.dialog.noAnswer')) }),
       );
       if (!answer.ok) {
         unanswered = answer.error.sentence;

@@ -5,35 +5,79 @@ import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { codeAttemptOf } from '../sign-in/unfinished-session';
 import { isPassword } from './password';
-import { hasSecondFactor, takeAppCode } from '../second-factor/second-factor';
+import type { PasskeyAnswer } from '../passkeys/passkey-answer';
+import type { PasskeySite } from '../passkeys/passkey-site';
+import { hasPasskey } from '../passkeys/passkeys';
+import { takePasskey } from '../passkeys/take-passkey';
+import { hasApp, takeAppCode } from '../second-factor/second-factor';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
 
-/** How a person proves once more who they are: by the app, or by the password where the demo asks for no app. */
-export type ProofMeans = 'code' | 'password';
+/**
+ * How a person proves once more who they are: by the app; by a passkey where they have no app; by the password where the
+ * demo asks for neither. Whoever has a passkey may use it instead of the code.
+ */
+export type ProofMeans = 'code' | 'password' | 'passkey';
 
-export type SelfRefusal = 'wrong' | 'locked' | 'too-many';
+/** `passkey`: a passkey was used, and its answer does not count. */
+export type SelfRefusal = 'wrong' | 'passkey' | 'locked' | 'too-many';
 
 export async function findProofMeans(store: Store, personId: string): Promise<ProofMeans> {
-  return (await hasSecondFactor(store, personId)) ? 'code' : 'password';
+  if (await hasApp(store, personId)) return 'code';
+  return (await hasPasskey(store, personId)) ? 'passkey' : 'password';
+}
+
+/** What a person shows: a code or a password as they typed it, or the answer of a passkey. */
+export interface SelfProof {
+  readonly answer: string | PasskeyAnswer;
+  /** The console that a passkey must have answered; undefined where its address allows none. */
+  readonly site?: PasskeySite | undefined;
+}
+
+interface OwnProof extends SelfProof {
+  readonly personId: string;
+  readonly sessionKey: string;
+  /** What the person proves it for: a passkey that was asked for something else does not count. */
+  readonly subject: string;
 }
 
 /** Counted like codes at the sign-in, so that a session that was left open gives an intruder no unlimited guesses. */
 export async function proveSelf(
   store: Store,
   sealer: Sealer,
-  { personId, answer, sessionKey }: { readonly personId: string; readonly answer: string; readonly sessionKey: string },
+  given: OwnProof,
   now: Date,
 ): Promise<Result<ProofMeans, SelfRefusal>> {
+  const { personId, answer, sessionKey } = given;
   const counted = { email: codeAttemptOf(personId), address: '', known: { session: sessionKey } };
   const attempt = await beginAttempt(store, counted, now);
   if (!attempt.ok) return attempt;
-  const by = await findProofMeans(store, personId);
-  const isRight =
-    by === 'code'
-      ? await takeAppCode(store, sealer, { personId, code: answer.slice(0, 100) }, now)
-      : await isPassword(answer, await findPasswordHash(store, personId));
+  const isTyped = typeof answer === 'string';
+  const by = isTyped ? await findProofMeans(store, personId) : 'passkey';
+  const isRight = isTyped
+    ? await isTypedRight(store, sealer, { personId, by, answer }, now)
+    : await isPasskeyRight(store, { ...given, answer }, now);
   await settleAttempt(store, attempt.value, isRight, now);
-  return isRight ? ok(by) : failed('wrong');
+  return isRight ? ok(by) : failed(isTyped ? 'wrong' : 'passkey');
+}
+
+async function isTypedRight(
+  store: Store,
+  sealer: Sealer,
+  { personId, by, answer }: { readonly personId: string; readonly by: ProofMeans; readonly answer: string },
+  now: Date,
+): Promise<boolean> {
+  if (by === 'code') return await takeAppCode(store, sealer, { personId, code: answer.slice(0, 100) }, now);
+  return by === 'password' && (await isPassword(answer, await findPasswordHash(store, personId)));
+}
+
+async function isPasskeyRight(
+  store: Store,
+  { personId, sessionKey, subject, answer, site }: OwnProof & { readonly answer: PasskeyAnswer },
+  now: Date,
+): Promise<boolean> {
+  const bounds = { purpose: 'proof', boundTo: sessionKey, personId } as const;
+  const taken = await takePasskey(store, { answer, site }, bounds, now);
+  return taken.ok && taken.value.subject === subject;
 }
 
 async function findPasswordHash(store: Store, personId: string): Promise<string | undefined> {

@@ -25,11 +25,12 @@ describe('an act of the console', () => {
       ...ofAlerts,
     ];
     // `lib/writes` checks for each write whether the person may decide about it.
-    const ofWrites = ['approval.decide', 'approval.reveal'];
+    const ofWrites = ['approval.decide', 'approval.sign', 'approval.reveal'];
     const ofOneself = ['second-factor.enrol', 'second-factor.give-up', 'recovery-codes.renew', 'password.change'];
+    const ofPasskeys = ['passkey.add', 'passkey.keep', 'passkey.rename', 'passkey.remove'];
     for (const act of names) {
       const able = roles.filter((role) => may({ role }, act));
-      if ([...everybody, ...ofWrites, ...ofOneself].includes(act)) expect(able, act).toEqual(roles);
+      if ([...everybody, ...ofWrites, ...ofOneself, ...ofPasskeys].includes(act)) expect(able, act).toEqual(roles);
       else if (['export.full', 'payout.review'].includes(act)) expect(able, act).toEqual(['operator', 'manager']);
       else if (act === 'delegation.end') expect(able, act).toEqual(['manager', 'admin']);
       else if (/^(month|delegation)\./.test(act)) expect(able, act).toEqual(['manager']);

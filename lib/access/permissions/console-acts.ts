@@ -35,6 +35,7 @@ const prove = { ...administration, needs: 'proof' } as const;
 const propose = { ...administration, needs: 'second' } as const;
 /** Acts on one's own account: every role may. */
 const own = { by: roles, needs: 'nothing' } as const;
+const ownAfterProof = { by: roles, needs: 'proof' } as const;
 const ownClient = {
   by: businessRoles,
   needs: 'proof',
@@ -123,6 +124,7 @@ const acts = {
   'write-run.resume': ordered,
   // `lib/writes/approvals` checks which writes.
   'approval.decide': own,
+  'approval.sign': own,
   'approval.reveal': own,
   'export.request': exported,
   'export.full': fullExport,
@@ -171,6 +173,11 @@ const acts = {
   'second-factor.enrol': own,
   'second-factor.give-up': own,
   'recovery-codes.renew': own,
+  // Whoever has a session that was left open adds no way in of their own, and takes none away.
+  'passkey.add': ownAfterProof,
+  'passkey.keep': own,
+  'passkey.rename': own,
+  'passkey.remove': ownAfterProof,
   'password.change': own,
 } satisfies Readonly<Record<string, ConsoleAct>>;
 export type ConsoleActName = keyof typeof acts;

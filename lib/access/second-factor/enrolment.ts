@@ -1,15 +1,26 @@
 import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { codeAttemptOf, completeSession, markEnrolled, type UnfinishedSession } from '../sign-in/unfinished-session';
-import { proveEnrolment, replaceRecoveryCodes, removeSecondFactor } from './second-factor';
+import type { NewPasskeyAnswer } from '../passkeys/passkey-answer';
+import type { PasskeySite } from '../passkeys/passkey-site';
+import { keepNewPasskey } from '../passkeys/new-passkey';
+import {
+  codeAttemptOf,
+  completeSession,
+  markEnrolled,
+  readUnfinished,
+  type UnfinishedSession,
+} from '../sign-in/unfinished-session';
+import { hasApp, hasSecondFactor, proveEnrolment, removeApp, replaceRecoveryCodes } from './second-factor';
+import { endOtherSessions, lockOwner } from './remove-passkey';
+import { hasPasskey } from '../passkeys/passkeys';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
 import { sessionKeyOf } from '../sessions/session-cookie';
-import { and, eq, isNull, ne } from 'drizzle-orm';
-import { person, session } from '@/lib/store/schema';
+import { eq } from 'drizzle-orm';
+import { session } from '@/lib/store/schema';
 import type { Caller } from '../sessions/caller';
-import { proveSelf, type SelfRefusal } from '../passwords/prove-self';
+import { proveSelf, type ProofMeans, type SelfProof, type SelfRefusal } from '../passwords/prove-self';
 
 export type EnrolmentRefusal = 'wrong-code' | 'locked' | 'too-many';
 
@@ -61,24 +72,78 @@ export async function finishEnrolled(
   });
 }
 
-interface CodesRequest {
+interface FirstPasskey {
+  readonly session: UnfinishedSession;
+  readonly answer: NewPasskeyAnswer;
+  readonly site: PasskeySite | undefined;
+}
+
+/** A passkey as the first factor of a person: the session that made it becomes whole, and others that wait end. */
+export async function enrolPasskey(
+  store: Store,
+  { session: { key, ...owner }, answer, site }: FirstPasskey,
+  now: Date,
+): Promise<Result<string, 'refused' | 'gone'>> {
+  const { personId } = owner;
+  return await store.transaction(async (transaction) => {
+    await lockOwner(transaction, personId);
+    // Whoever knows only the password must not add a key beside a factor that was set up meanwhile.
+    const unfinished = (await hasSecondFactor(transaction, personId))
+      ? undefined
+      : await readUnfinished(transaction, key, now);
+    if (unfinished?.stage !== 'enrol') return failed('gone');
+    const kept = await keepNewPasskey(transaction, { by: { ...owner, sessionKey: key }, answer, site }, now);
+    if (!kept.ok) return kept;
+    await markEnrolled(transaction, unfinished, now);
+    const completed = await completeSession(transaction, unfinished, now);
+    // The row is locked by now, so that only a fault of the console leads here; nothing of it stays.
+    if (!completed.ok) throw new Error('A session that was read a moment ago is gone.');
+    const by = { ...owner, sessionKey: sessionKeyOf(completed.value) };
+    const object = { type: 'person', id: personId };
+    await recordAct(transaction, {
+      at: now,
+      by,
+      kind: 'sign-in',
+      act: 'sign-in',
+      object,
+      after: { by: 'new-passkey' },
+    });
+    return completed;
+  });
+}
+
+interface FactorChange extends SelfProof {
   readonly caller: Caller;
-  /** A code of the app that is in use. */
-  readonly answer: string;
+}
+
+/** The changes of a person's own sign-in that take a proof in their own form. */
+export const ownChanges = ['recovery-codes.renew', 'second-factor.give-up', 'password.change'] as const;
+type OwnChange = (typeof ownChanges)[number];
+
+/** The person's proof for one of these changes. */
+export async function proveForChange(
+  store: Store,
+  sealer: Sealer,
+  { caller: { personId, sessionKey }, ...shown }: FactorChange,
+  change: OwnChange,
+  now: Date,
+): Promise<Result<ProofMeans, SelfRefusal>> {
+  return await proveSelf(store, sealer, { ...shown, personId, sessionKey, subject: change }, now);
 }
 
 /** Makes ten new recovery codes; the earlier ones no longer open anything. */
 export async function renewRecoveryCodes(
   store: Store,
   sealer: Sealer,
-  { caller, answer }: CodesRequest,
+  given: FactorChange,
   now: Date,
 ): Promise<Result<readonly string[], SelfRefusal>> {
-  const { personId, sessionKey } = caller;
-  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  const { caller } = given;
+  const { personId } = caller;
+  const proof = await proveForChange(store, sealer, given, 'recovery-codes.renew', now);
   if (!proof.ok) return proof;
   // Recovery codes stand in for an app; without an app they are useless.
-  if (proof.value !== 'code') return failed('wrong');
+  if (!(await hasApp(store, personId))) return failed('wrong');
   return await store.transaction(async (transaction) => {
     const codes = await replaceRecoveryCodes(transaction, personId);
     const object = { type: 'person', id: personId };
@@ -87,24 +152,25 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Ends all sessions but this one. Outside a demo, this one opens nothing until the new app has shown a code. */
+/**
+ * Ends all sessions but this one. Outside a demo, this one opens nothing until the new app has shown a code, unless the
+ * person has a passkey.
+ */
 export async function giveUpFactor(
   store: Store,
   sealer: Sealer,
-  { caller, answer }: CodesRequest,
+  given: FactorChange,
   now: Date,
 ): Promise<Result<void, SelfRefusal>> {
+  const { caller } = given;
   const { personId, sessionKey } = caller;
-  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  const proof = await proveForChange(store, sealer, given, 'second-factor.give-up', now);
   if (!proof.ok) return proof;
   await store.transaction(async (transaction) => {
-    await removeSecondFactor(transaction, personId);
-    await transaction
-      .update(session)
-      .set({ endedAt: now, endedBecause: 'signed-out' })
-      .where(and(eq(session.personId, personId), ne(session.key, sessionKey), isNull(session.endedAt)));
-    const [owner] = await transaction.select({ demo: person.demo }).from(person).where(eq(person.id, personId));
-    if (owner?.demo !== true) {
+    const isNeeded = await lockOwner(transaction, personId);
+    await removeApp(transaction, personId);
+    await endOtherSessions(transaction, caller, now);
+    if (isNeeded && !(await hasPasskey(transaction, personId))) {
       await transaction.update(session).set({ stage: 'enrol', createdAt: now }).where(eq(session.key, sessionKey));
     }
     const object = { type: 'person', id: personId };

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, count } from 'drizzle-orm';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
-import { recoveryCode, secondFactor } from '@/lib/store/schema';
+import { passkey, recoveryCode, secondFactor } from '@/lib/store/schema';
+import { hasPasskey } from '../passkeys/passkeys';
 import { forgetDevices } from '../sign-in/known-devices';
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
@@ -89,9 +90,15 @@ function hashOf(personId: string, code: string): string {
 /** Part of the seal: the sealed secret of another person does not open here. */
 export const rowOfFactor = (personId: string): string => `second-factor ${personId}`;
 
-export async function hasSecondFactor(store: Store, personId: string): Promise<boolean> {
+/** Whether an authenticator app of the person has shown a code. */
+export async function hasApp(store: Store, personId: string): Promise<boolean> {
   const row = await findRow(store, personId);
   return row !== undefined && row.provenAt !== null;
+}
+
+/** Whether the person can show more than a password: an app, or a passkey. */
+export async function hasSecondFactor(store: Store, personId: string): Promise<boolean> {
+  return (await hasApp(store, personId)) || (await hasPasskey(store, personId));
 }
 
 /** A reload shows the same secret. A proven secret is never shown again; only proof of another one replaces it. */
@@ -163,8 +170,14 @@ export async function takeSignInCode(
   return (await takeRecoveryCode(store, given.personId, given.code, now)) ? 'recovery' : undefined;
 }
 
-/** For a lost device: the next sign-in sets up a new app, and all known browsers are forgotten. */
+/** For lost devices: the next sign-in sets up a new factor, and all known browsers are forgotten. */
 export async function removeSecondFactor(transaction: Store, personId: string): Promise<void> {
+  await removeApp(transaction, personId);
+  await transaction.delete(passkey).where(eq(passkey.personId, personId));
+}
+
+/** The app's codes and the recovery codes open nothing any more, and all known browsers are forgotten. */
+export async function removeApp(transaction: Store, personId: string): Promise<void> {
   await forgetDevices(transaction, personId);
   await transaction.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
   await transaction.delete(secondFactor).where(eq(secondFactor.personId, personId));

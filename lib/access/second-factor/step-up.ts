@@ -6,7 +6,8 @@ import { ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { stepUp } from '@/lib/store/schema';
 import type { Caller } from '../sessions/caller';
-import { findProofMeans, proveSelf, type ProofMeans, type SelfRefusal } from '../passwords/prove-self';
+import { hasPasskey } from '../passkeys/passkeys';
+import { findProofMeans, proveSelf, type ProofMeans, type SelfProof, type SelfRefusal } from '../passwords/prove-self';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { rotateSession } from '../sessions/sessions';
 import { recordAct, recordCounted } from '@/lib/audit/record-act';
@@ -35,6 +36,8 @@ export function hashOfContent(content: unknown): string {
 export interface StepUpNeed {
   readonly id: string;
   readonly by: ProofMeans;
+  /** True if the person may use a passkey instead. */
+  readonly orPasskey?: boolean;
   /** True if the proof is for a later act: a price begins to run only after the proof. */
   readonly isEarly?: boolean;
 }
@@ -99,8 +102,12 @@ export async function askForProof(
   const id = randomUUID();
   const { personId, sessionKey } = caller;
   await store.insert(stepUp).values({ id, personId, sessionKey, ...subject, askedAt: now });
-  return { id, by: await findProofMeans(store, personId) };
+  const [by, orPasskey] = await Promise.all([findProofMeans(store, personId), hasPasskey(store, personId)]);
+  return { id, by, orPasskey };
 }
+
+/** The subject for which a passkey proves these needs. */
+export const proofOf = (ids: readonly string[]): string => hashOfContent(ids);
 
 /**
  * Several proofs at once, for one submission that began several acts. Returns the session's new id; undefined if the
@@ -109,11 +116,11 @@ export async function askForProof(
 export async function proveStepUps(
   store: Store,
   sealer: Sealer,
-  { caller, ids, answer }: { readonly caller: CallerContext; readonly ids: readonly string[]; readonly answer: string },
+  { caller, ids, ...shown }: SelfProof & { readonly caller: CallerContext; readonly ids: readonly string[] },
   now: Date,
 ): Promise<Result<string | undefined, SelfRefusal>> {
   const { personId, sessionKey } = caller;
-  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  const proof = await proveSelf(store, sealer, { ...shown, personId, sessionKey, subject: proofOf(ids) }, now);
   const line = {
     at: now,
     by: caller,
@@ -122,7 +129,7 @@ export async function proveStepUps(
     object: { type: 'step-up', id: ids.join(' ') },
   } as const;
   if (!proof.ok) {
-    if (proof.error === 'wrong') {
+    if (proof.error === 'wrong' || proof.error === 'passkey') {
       await store.transaction((transaction) => recordAct(transaction, { ...line, result: 'refused' }));
     } else {
       // Further attempts of a locked person are counted, with a line for the first one.

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { person, session, stepUp, type SessionEnd, type SessionStage } from '@/lib/store/schema';
+import { passkeyChallenge, person, session, stepUp, type SessionEnd, type SessionStage } from '@/lib/store/schema';
 import type { Role } from '@/lib/roles';
 import { forgetDevices } from '../sign-in/known-devices';
 import { type SeenSessions, seenSessions } from './seen-sessions';
@@ -214,6 +214,7 @@ export async function rotateSession(
     .returning({ key: session.key });
   if (rotated.length === 0) return undefined;
   await transaction.update(stepUp).set({ sessionKey: renewed }).where(eq(stepUp.sessionKey, key));
+  await transaction.update(passkeyChallenge).set({ boundTo: renewed }).where(eq(passkeyChallenge.boundTo, key));
   return sessionId;
 }
 

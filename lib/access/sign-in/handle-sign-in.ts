@@ -32,6 +32,8 @@ import {
   formType,
 } from './auth-answers';
 import { finishWithCode, readUnfinished } from './unfinished-session';
+import { passkeyIn } from '../passkeys/passkey-answer';
+import { findPasskeySite } from '../passkeys/passkey-site';
 import { findOpenIdFailure, openIdName, openIdProvider } from './openid';
 import {
   isSignInProblem,
@@ -103,12 +105,12 @@ async function findWhole(setCookie: string): Promise<string | undefined> {
 /** The form after the password: with the right code, the session opens everything. */
 export async function handleCode(request: NextRequest): Promise<Response> {
   return await withForm(request, async (form, from) => {
-    const answer = await orFailed(async () => await finish(request, form.get('code') ?? '', from));
+    const answer = await orFailed(async () => await finish(request, form, from));
     return answer === 'failed' ? refuse('/sign-in/code', answer, from) : answer;
   });
 }
 
-async function finish(request: NextRequest, code: string, from: string): Promise<Response> {
+async function finish(request: NextRequest, form: URLSearchParams, from: string): Promise<Response> {
   const database = await store();
   const now = new Date();
   const sessionId = sessionIdOf(request);
@@ -116,11 +118,16 @@ async function finish(request: NextRequest, code: string, from: string): Promise
   if (session?.stage !== 'code') return refuse('/sign-in', 'too-late', from);
   const requestId = requestIdFrom(request.headers);
   const address = request.headers.get(peerAddressHeader) ?? '';
+  const answer = passkeyIn(form);
+  const site = findPasskeySite(environment().consoleOrigin);
+  const code = answer === undefined ? (form.get('code') ?? '') : { answer, site };
   const given = { session: { ...session, requestId }, code, address, deviceId: deviceIdOf(request) };
   const finished = await finishWithCode(database, dataSealer(), given, now);
   if (!finished.ok) {
     log('info', 'sign-in-refused', { reason: finished.error });
-    if (finished.error === 'wrong-code') return refuse('/sign-in/code', 'wrong-code', from);
+    if (finished.error === 'wrong-code' || finished.error === 'passkey') {
+      return refuse('/sign-in/code', finished.error, from);
+    }
     await endSessionOf(request);
     return refuse('/sign-in', finished.error, from);
   }
@@ -209,7 +216,7 @@ async function refuseOpenId(request: NextRequest, failure: OpenIdFailure, from: 
 }
 
 /** Reads a short form of one of our pages, and the page that its person wanted. */
-async function withForm(
+export async function withForm(
   request: NextRequest,
   answer: (form: URLSearchParams, from: string) => Promise<Response>,
 ): Promise<Response> {
@@ -224,7 +231,7 @@ function forged(): Promise<Response> {
 }
 
 /** If something that the sign-in needs does not answer, our page says so instead of the server's bare error. */
-async function orFailed<T>(act: () => Promise<T>): Promise<T | 'failed'> {
+export async function orFailed<T>(act: () => Promise<T>): Promise<T | 'failed'> {
   try {
     return await act();
   } catch (error) {
@@ -233,7 +240,7 @@ async function orFailed<T>(act: () => Promise<T>): Promise<T | 'failed'> {
   }
 }
 
-function refuse(page: string, problem: SignInProblem, from: string): Response {
+export function refuse(page: string, problem: SignInProblem, from: string): Response {
   return goTo(`${page}?${new URLSearchParams({ problem, from }).toString()}`);
 }
 
@@ -242,7 +249,7 @@ function continueRefused(request: NextRequest, problem: SignInProblem, from: str
   return continueHere(request, `${pathTo('/sign-in')}?${new URLSearchParams({ problem, from }).toString()}`);
 }
 
-function withCookies(answer: Response, cookies: readonly string[]): Response {
+export function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
   return answer;
 }
@@ -267,7 +274,7 @@ async function runNextAuth(
   return (await NextAuth(inner, { params: { nextauth: [...route] } }, authOptions(browser))) as Response;
 }
 
-function visitorOf({ headers }: NextRequest): Visitor {
+export function visitorOf({ headers }: NextRequest): Visitor {
   return {
     address: headers.get(peerAddressHeader) ?? '',
     agent: headers.get('user-agent') ?? '',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, count, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { signInAttempt, signInAccount } from '@/lib/store/schema';
@@ -136,12 +136,13 @@ export async function forgiveAttempts(store: Store, email: string): Promise<void
   await store.delete(signInAccount).where(eq(signInAccount.accountKey, accountKey));
 }
 
-/** Unknown links are stored under this key: no hash of an e-mail looks like it. */
+/** Unknown links and refused passkeys are stored under these keys: no hash of an e-mail looks like them. */
 export const linkKey = 'link';
+export const passkeyKey = 'passkey';
 
 /** Failures from everywhere within the last minute: the strength of an attack. */
 export async function countPressure(store: Store, now: Date): Promise<number> {
-  return await countFailures(store, ne(signInAttempt.accountKey, linkKey), minuteMs, now);
+  return await countFailures(store, notInArray(signInAttempt.accountKey, [linkKey, passkeyKey]), minuteMs, now);
 }
 
 function accountKeyOf(email: string): string {

@@ -169,6 +169,8 @@ const problems = [
   // Too much time passed between the password and the code.
   'too-late',
   'wrong-code',
+  // A passkey's answer does not count.
+  'passkey',
   // A part of the console that the sign-in needs did not answer.
   'failed',
   // The company's own sign-in named a person who is unknown here.
@@ -199,8 +201,11 @@ interface SignInTry extends Visitor {
   readonly email: string;
 }
 
+/** What opened the sign-in. A passkey is checked by its device together with its person, so it is both factors at once. */
+type FirstFactor = 'password' | 'openid' | 'passkey';
+
 interface Entry extends Omit<SignInTry, 'email'> {
-  readonly how: 'password' | 'openid';
+  readonly how: FirstFactor;
   readonly sessionId: string;
   readonly stage: SessionStage;
 }
@@ -225,7 +230,7 @@ async function recordEntry(
 
 const quietMs = 60_000;
 /** In a flood from many addresses, one line of the audit has the count of all. */
-const everywhere = (result: string, most: number): CountedKind => ({
+export const everywhere = (result: string, most: number): CountedKind => ({
   key: `sign-in ${result} everywhere`,
   most,
   lastsMs: quietMs,
@@ -276,14 +281,14 @@ export function mayEnter(person: Person, demo: boolean): boolean {
 }
 
 /** Begins a session after a right first factor. Its line in the audit is in the same transaction. */
-async function enter(
+export async function enter(
   store: Store,
   person: Person,
-  { how, ...visitor }: Visitor & { readonly how: 'password' | 'openid' },
+  { how, ...visitor }: Visitor & { readonly how: FirstFactor },
   now: Date,
 ): Promise<NewSession> {
   return await store.transaction(async (transaction) => {
-    const stage = await stageOf(transaction, person);
+    const stage = how === 'passkey' ? 'whole' : await stageOf(transaction, person);
     const sessionId = await beginSession(transaction, person.id, visitor, now, stage);
     await recordEntry(transaction, person, { ...visitor, how, sessionId, stage }, now);
     return { sessionId, personId: person.id };

@@ -7,6 +7,7 @@ import { mintSessionId, sessionKeyOf } from '../sessions/session-cookie';
 import { findEnd, sessionLimits, makeRoom } from '../sessions/sessions';
 import type { Sealer } from '@/lib/store/sealer';
 import { findKnownDevice } from './known-devices';
+import { type GivenPasskey, takePasskey } from '../passkeys/take-passkey';
 import { takeSignInCode } from '../second-factor/second-factor';
 import { recordAct } from '@/lib/audit/record-act';
 import { recordBlocked } from './sign-in';
@@ -17,19 +18,20 @@ export const codeAttemptOf = (personId: string): string => `second factor of ${p
 
 interface CodeAnswer {
   readonly session: UnfinishedSession;
-  readonly code: string;
+  /** What was typed, or a passkey that was used instead. */
+  readonly code: string | GivenPasskey;
   readonly address: string;
   /** The id in the browser's device cookie. */
   readonly deviceId?: string | undefined;
 }
 
-/** The second half of a sign-in: a code of the app, or a recovery code, makes the session a whole one. */
+/** The second half of a sign-in: a code of the app, a recovery code or a passkey makes the session a whole one. */
 export async function finishWithCode(
   store: Store,
   sealer: Sealer,
   { session, code, address, deviceId }: CodeAnswer,
   now: Date,
-): Promise<Result<string, 'wrong-code' | 'locked' | 'too-many' | 'too-late'>> {
+): Promise<Result<string, 'wrong-code' | 'passkey' | 'locked' | 'too-many' | 'too-late'>> {
   const { personId, email } = session;
   const known = await findKnownDevice(store, { deviceId, email }, now);
   const attempt = await beginAttempt(store, { email: codeAttemptOf(personId), address, known }, now);
@@ -38,7 +40,7 @@ export async function finishWithCode(
     return attempt;
   }
   const finished = await store.transaction(async (transaction) => {
-    const used = await takeSignInCode(transaction, sealer, { personId, code: code.slice(0, 100) }, now);
+    const used = await takeFactor(transaction, sealer, { session, code }, now);
     const completed = used === undefined ? undefined : await completeSession(transaction, session, now);
     const sessionKey = completed?.ok === true ? sessionKeyOf(completed.value) : session.key;
     await recordAct(transaction, {
@@ -48,13 +50,28 @@ export async function finishWithCode(
       act: completed?.ok === true ? 'sign-in' : 'sign-in.code',
       object: { type: 'person', id: personId },
       result: completed?.ok === true ? 'done' : 'refused',
-      after: { address, by: used === 'recovery' ? 'recovery-code' : 'app' },
+      after: { address, by: used ?? (typeof code === 'string' ? 'app' : 'passkey') },
     });
     return completed;
   });
   await settleAttempt(store, attempt.value, finished !== undefined, now);
-  if (finished === undefined) return failed('wrong-code');
+  if (finished === undefined) return failed(typeof code === 'string' ? 'wrong-code' : 'passkey');
   return finished.ok ? finished : failed('too-late');
+}
+
+/** The factor that was shown, by its name in the audit. */
+async function takeFactor(
+  transaction: Store,
+  sealer: Sealer,
+  { session: { key, personId }, code }: Pick<CodeAnswer, 'session' | 'code'>,
+  now: Date,
+): Promise<'app' | 'recovery-code' | 'passkey' | undefined> {
+  if (typeof code === 'string') {
+    const used = await takeSignInCode(transaction, sealer, { personId, code: code.slice(0, 100) }, now);
+    return used === 'recovery' ? 'recovery-code' : used;
+  }
+  const taken = await takePasskey(transaction, code, { purpose: 'code', boundTo: key, personId }, now);
+  return taken.ok ? 'passkey' : undefined;
 }
 
 /** A person with a right password (or named by the company's own sign-in) who has shown no second factor yet. */

@@ -59,7 +59,11 @@ import { forbidden } from 'next/navigation';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
-import { approval } from '@/lib/store/schema';
+import { approval, approvalSignature } from '@/lib/store/schema';
+import { passkeyAnswer } from '@/lib/access/passkeys/passkey-answer';
+import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
+import type { askForPasskey, GivenPasskey } from '@/lib/access/passkeys/take-passkey';
+import { askForSignature, signatureInAudit, takeSignature, type SignatureRow } from './sign-approval';
 import type { Sealer } from '@/lib/store/sealer';
 
 /** A second person's verdicts, with the state that each leads to, and its name in the audit. */
@@ -80,6 +84,8 @@ export interface ApprovalDecision {
   readonly changeHash: string;
   readonly reason: string;
   readonly requestId: string;
+  /** The answer of the approver's passkey, which signs exactly this. */
+  readonly signature?: GivenPasskey | undefined;
 }
 
 const shortestReason = 10;
@@ -117,7 +123,14 @@ export async function decideApproval(
     if (decision.verdict === 'sent-back' && !mayBeSentBack(row)) return failed(message('approvals.refusal.usedOnce'));
     const because = isApproved && (await findProposalVoid(transaction, sealer, row, asked, proposerGranted));
     if (because) return await voidProposal(transaction, row, because, now);
-    return ok(await write(transaction, row, { caller, absent: standing.value }, decision, now));
+    const { signature: given, reason } = decision;
+    const signed =
+      given === undefined
+        ? ok(undefined)
+        : await takeSignature(transaction, { row, asked, caller, reason }, given, now);
+    if (!signed.ok) return await refuse(signed.error);
+    const decider = { caller, absent: standing.value, signature: signed.value };
+    return ok(await write(transaction, row, decider, decision, now));
   });
 }
 
@@ -152,10 +165,16 @@ async function voidProposal(transaction: Store, row: WriteRow, because: VoidReas
   return failed(message(`approvals.void.${because}`));
 }
 
+interface Decider {
+  readonly caller: Caller;
+  readonly absent: AbsentPerson | undefined;
+  readonly signature: SignatureRow | undefined;
+}
+
 async function write(
   transaction: Store,
   row: WriteRow,
-  { caller, absent }: { readonly caller: Caller; readonly absent: AbsentPerson | undefined },
+  { caller, absent, signature }: Decider,
   { verdict, changeHash, reason }: ApprovalDecision,
   now: Date,
 ): Promise<WriteRow> {
@@ -172,6 +191,7 @@ async function write(
       ...(absent && { decidedFor: absent.id, decidedForName: absent.name }),
     })
     .where(eq(approval.operationId, row.id));
+  if (signature !== undefined) await transaction.insert(approvalSignature).values(signature);
   const { state, act } = verdicts[verdict];
   const sendable = {
     approverId: caller.personId,
@@ -196,7 +216,13 @@ async function write(
       kind: 'approval',
       result: state,
       act,
-      after: { state, change: changeHash, reason, ...(absent && { decidedFor: absent.name }) },
+      after: {
+        state,
+        change: changeHash,
+        reason,
+        ...(absent && { decidedFor: absent.name }),
+        ...(signature && { signed: signatureInAudit(signature) }),
+      },
     },
   );
   return updated;
@@ -232,15 +258,41 @@ export async function readApprovedRecords(ids: readonly string[]): Promise<Reado
 }
 
 /** Approves, declines or sends back one or several writes, each named with the change that was shown. */
-export const decisionRequest = z.object({
+export const decisionRequest = z
+  .object({
+    account: z.string().min(1).max(64).refine(isOneLine),
+    verdict: z.enum(['approved', 'declined', 'sent-back']),
+    reason: typedNote({ least: 0, most: 500 }),
+    changes: z
+      .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
+      .min(1)
+      .max(20),
+    /** A passkey signs one change, and only to approve it. */
+    signature: passkeyAnswer.optional(),
+  })
+  .refine(
+    ({ signature, verdict, changes }) => signature === undefined || (verdict === 'approved' && changes.length === 1),
+  );
+
+export const signatureRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
-  verdict: z.enum(['approved', 'declined', 'sent-back']),
   reason: typedNote({ least: 0, most: 500 }),
-  changes: z
-    .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
-    .min(1)
-    .max(20),
+  operationId: z.uuid(),
+  changeHash: z.string().max(64).refine(isOneLine),
 });
+
+/** What the browser is to ask of the approver's passkey. */
+export async function askToSign(
+  { store: database, sealer, environment, caller, now }: ActionContext,
+  given: z.output<typeof signatureRequest>,
+): Promise<Result<Awaited<ReturnType<typeof askForPasskey>>, Message>> {
+  const { connectionId } = await currentConnection();
+  const { account, operationId } = given;
+  await requireSecond(caller, { account, connectionId, operationIds: [operationId], requestId: requestIdOf(caller) });
+  const site = findPasskeySite(environment.consoleOrigin);
+  if (site === undefined) return failed(message('terms.passkey.notHere'));
+  return await askForSignature(database, sealer, { ...given, caller, connectionId, site }, now);
+}
 
 export interface DecidedWrite {
   readonly operationId: string;
@@ -249,17 +301,18 @@ export interface DecidedWrite {
 
 /** Decides about several writes, each on its own. Approved writes are sent at once, each with one call. */
 export async function decideApprovals(
-  { caller }: ActionContext,
-  { account, verdict, reason, changes }: z.output<typeof decisionRequest>,
+  { caller, environment }: ActionContext,
+  { account, verdict, reason, changes, signature: answer }: z.output<typeof decisionRequest>,
 ): Promise<Result<readonly DecidedWrite[], Message>> {
   const requestId = requestIdOf(caller);
   const { connectionId } = await currentConnection();
   const operationIds = changes.map(({ operationId }) => operationId);
   await requireSecond(caller, { account, connectionId, operationIds, requestId });
+  const signature = answer && { answer, site: findPasskeySite(environment.consoleOrigin) };
   const decideOne = async (change: { operationId: string; changeHash: string }): Promise<DecidedWrite> => {
     const { operationId } = change;
     try {
-      const decision = { ...change, account, connectionId, verdict, reason, requestId };
+      const decision = { ...change, account, connectionId, verdict, reason, requestId, signature };
       return { operationId, outcome: await decide(caller, decision) };
     } catch (error) {
       logBroken(error);

@@ -3,7 +3,8 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { message, personFor, type Message } from '@/lib/messages/message';
-import { approval, recordedWrite } from '@/lib/store/schema';
+import { hasPasskey } from '@/lib/access/passkeys/passkeys';
+import { approval, approvalSignature, recordedWrite } from '@/lib/store/schema';
 import { redact } from '@/lib/platform/client/redact';
 import type { Store } from '@/lib/store/open-store';
 import { findApproval, openWhole, openSeen, type ApprovalRow } from './approval-check';
@@ -44,6 +45,8 @@ export interface ApprovalView {
   readonly mayReveal: boolean;
   /** True if the write waits, and this person may decide it. */
   readonly mine: boolean;
+  /** True if this person may approve the waiting write by a passkey of theirs. */
+  readonly maySign: boolean;
   /** The name of the person in whose place this person decides the waiting write. */
   readonly inPlaceOf: string | undefined;
   /** Whether the account of the write was granted to this person, who may then open its page. */
@@ -74,6 +77,8 @@ interface ApprovalVerdict {
   readonly by: Message | undefined;
   readonly at: string;
   readonly reason: string | undefined;
+  /** The name of the passkey that signed it. */
+  readonly signedWith: string | undefined;
 }
 
 const most = 50;
@@ -111,23 +116,22 @@ export async function listApprovals(
     countRecorded(store, request),
   ]);
   const page = found.slice(0, most).flatMap(({ row, asked }) => (asked === null ? [] : { row, asked }));
-  const [apart, means] = await Promise.all([
+  const ids = page.map(({ row }) => row.id);
+  const [signedWith, hasKey, apart, means] = await Promise.all([
+    findSigned(store, ids),
+    hasPasskey(store, caller.personId),
     findKeptApart(
       store,
       caller.personId,
       page.map(({ row }) => row.personId),
       new Date(),
     ),
-    findMeans(
-      store,
-      caller.personId,
-      page.map(({ row }) => row.id),
-    ),
+    findMeans(store, caller.personId, ids),
   ]);
   const views = await Promise.all(
     page.map((one) =>
       view(
-        { store, sealer, caller, apart },
+        { store, sealer, caller, apart, hasKey, signedWith },
         { ...one, ...(means.get(one.row.id) ?? { isGranted: false, absent: [] }) },
       ),
     ),
@@ -238,16 +242,29 @@ function seenWith(sealer: Sealer, asked: ApprovalRow, body: unknown): unknown {
 const recordOf = ({ resourceId, asked }: WriteRow, seen: unknown): unknown =>
   resourceId === null ? asked : redact(seen);
 
+async function findSigned(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { operationId: id, passkeyName: name } = approvalSignature;
+  const found = await store
+    .select({ id, name })
+    .from(approvalSignature)
+    .where(inArray(id, [...ids]));
+  return new Map(found.map((one) => [one.id, one.name]));
+}
+
 interface ViewContext {
   readonly store: Store;
   readonly sealer: Sealer;
   readonly caller: Caller;
   /** Why this person does not approve for another one, by the id of the other person. */
   readonly apart: ReadonlyMap<string, Message>;
+  readonly hasKey: boolean;
+  /** The names of the passkeys that signed approvals, by the ids of their writes. */
+  readonly signedWith: ReadonlyMap<string, string>;
 }
 
 async function view(
-  { store, sealer, caller, apart }: ViewContext,
+  { store, sealer, caller, apart, hasKey, signedWith }: ViewContext,
   requested: RequestedApproval,
 ): Promise<ApprovalView> {
   const { row, asked } = requested;
@@ -273,6 +290,7 @@ async function view(
     mayReveal: mayRevealOf(caller, row),
     mine,
     mayOpen: requested.isGranted,
+    maySign: mine && hasKey,
     inPlaceOf: mine && standing.ok ? standing.value?.name : undefined,
     maySendBack: mine && mayBeSentBack(row),
     mayWithdraw: isOwn && (isWaiting || isQuestion),
@@ -287,6 +305,7 @@ async function view(
             by: deciderOf(asked),
             reason: asked.reason ?? undefined,
             at: asked.decidedAt.toISOString(),
+            signedWith: signedWith.get(row.id),
           },
   };
 }

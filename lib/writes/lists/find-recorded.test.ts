@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.database.execute(sql`truncate draft, attempt, approval, operation`);
+  await opened.database.execute(sql`truncate draft, attempt, approval_signature, approval, operation`);
 });
 
 const me = randomUUID();

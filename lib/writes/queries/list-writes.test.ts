@@ -20,7 +20,7 @@ beforeAll(async () => {
   opened = await openTestStore();
 });
 beforeEach(async () => {
-  await opened.database.execute(sql`truncate draft, attempt, approval, operation`);
+  await opened.database.execute(sql`truncate draft, attempt, approval_signature, approval, operation`);
 });
 afterAll(() => opened.close());
 

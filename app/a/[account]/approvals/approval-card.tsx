@@ -143,7 +143,7 @@ function Heading({ view, zone, titleId }: { view: NamedApproval; zone: string; t
 }
 
 function Decision({
-  decision: { verdict, by, at, reason },
+  decision: { verdict, by, at, reason, signedWith },
   zone,
 }: {
   decision: NonNullable<ApprovalView['decision']>;
@@ -163,6 +163,11 @@ function Decision({
         : t.rich('decidedBy', { ...values, person: words(by), name: (text) => <bdi>{text}</bdi> })}
       {reason === undefined || verdict === 'void' ? null : (
         <>. {t.rich(verdict === 'sent-back' ? 'question' : 'reason', { reason, text: (text) => <bdi>{text}</bdi> })}</>
+      )}
+      {signedWith === undefined ? null : (
+        <span className="block">
+          {t.rich('signedWith', { passkey: signedWith, name: (text) => <bdi>{text}</bdi> })}
+        </span>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { hrefInList } from '@/app/record/place/list-place';
 import type { NamedApproval } from '@/app/write/decide/name-approval';
-import { useDecisions, type DecisionResult, type Verdict } from '@/app/write/decide/use-decisions';
+import { useDecisions, type DecisionResult, type Said, type Verdict } from '@/app/write/decide/use-decisions';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -94,8 +94,8 @@ function useDecisionDialog(account: string, mine: readonly NamedApproval[], onDe
     setAsking({ verdict, ids });
   };
   const about = mine.filter(({ operation }) => asking?.ids.includes(operation.id));
-  const answer = async (verdict: Verdict, reason: string) => {
-    if (!(await decide(verdict, about, reason))) return;
+  const answer = async (verdict: Verdict, said: Said) => {
+    if (!(await decide(verdict, about, said))) return;
     onDecided();
     setAsking(undefined);
   };
@@ -107,7 +107,7 @@ function useDecisionDialog(account: string, mine: readonly NamedApproval[], onDe
         key={asking.verdict}
         verdict={asking.verdict}
         about={about}
-        onDecide={(reason) => void answer(asking.verdict, reason)}
+        onDecide={async (said) => await answer(asking.verdict, said)}
         onClose={() => setAsking(undefined)}
       />
     );

@@ -6,6 +6,7 @@ import {
   handleSignIn,
   handleSignOut,
 } from '@/lib/access/sign-in/handle-sign-in';
+import { handlePasskey, handlePasskeyOptions } from '@/lib/access/sign-in/handle-passkey';
 import { platformTexts } from '@/lib/access/requests/platform-texts';
 import { handledForm } from '@/app/api/refusal';
 
@@ -14,6 +15,8 @@ export const POST = handledForm(
   only({
     '/api/auth/callback/credentials': handleSignIn,
     '/api/auth/code': handleCode,
+    '/api/auth/passkey': handlePasskey,
+    '/api/auth/passkey-options': handlePasskeyOptions,
     '/api/auth/signout': handleSignOut,
   }),
 );
