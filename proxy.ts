@@ -62,6 +62,7 @@ const openWrites = [
   '/api/csp',
   '/api/invitation',
   '/api/new-password',
+  '/api/audit/witness',
 ];
 
 function isOpenToStrangers(request: NextRequest): boolean {
