@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readCheckpoint } from '@/lib/audit/checkpoints/checkpoint';
+import { readCheckpoint, signCheckpoint } from '@/lib/audit/checkpoints/checkpoint';
 import { newKey } from '@/lib/audit/checkpoints/forgeries.fixture';
 import { makeCheckpoint } from '@/lib/audit/checkpoints/make-checkpoint';
 import { writeLines } from '@/lib/audit/checkpoints/test-exports.fixture';
@@ -13,6 +14,7 @@ import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { auditCheckpoint, auditConsole, auditWitness, witnessedCheckpoint } from '@/lib/store/schema';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { readRow, flag } from '@/lib/store/rows';
+import { sha256 } from '@/lib/store/sealer';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { MailServer } from '../mail-server.fixture';
 import { CheckpointWorker } from './checkpoint-worker';
@@ -155,7 +157,6 @@ test('a mailbox gets the checkpoint as a line of the text', async () => {
 const common = 'the secret that both consoles of this test know';
 
 async function post(text: string, { at = Date.now(), by = common } = {}) {
-  const { createHmac } = await import('node:crypto');
   const seconds = Math.floor(at / 1_000);
   const signature = `t=${seconds},v1=${createHmac('sha256', by).update(`${seconds}.${text}`).digest('hex')}`;
   const taken = await receiveCheckpoint(store, common, { signature, body: text }, new Date());
@@ -177,6 +178,20 @@ test('another console keeps what is signed and follows, and refuses the rest', a
   expect(await post(two)).toBe('contradicts');
   expect((await store.select().from(witnessedCheckpoint)).map(({ number }) => number)).toEqual([1, 3, 5]);
   await expect(store.execute(sql`delete from witnessed_checkpoint`).then(() => 'done')).rejects.toThrow();
+});
+
+test('a console that was put back from a backup begins again, and what was kept of it stays', async () => {
+  const { console: id } = await newest();
+  const content = { console: id, number: 3, lines: 4, hash: '0'.repeat(64), previous: '1'.repeat(64) };
+  const anew = (epoch: number, more: object = {}) =>
+    signCheckpoint({ ...content, epoch, at: '2026-11-30T08:00:00.000Z', ...more }, current);
+  expect(await post(anew(1))).toBe(3);
+  expect(await post(anew(1, { lines: 5 }))).toBe('contradicts');
+  expect(await post(anew(1, { number: 4, lines: 4 }))).toBe('contradicts');
+  expect(await post(anew(1, { number: 4, lines: 5 }))).toBe('contradicts');
+  expect(await post(anew(1, { number: 4, lines: 5, previous: sha256(anew(1)) }))).toBe(4);
+  expect(await post(anew(0, { number: 6, lines: 99 }))).toBe('contradicts');
+  expect(await store.select().from(witnessedCheckpoint)).toHaveLength(5);
 });
 
 test('a console that has all keys and another past cannot take back what a witness has', async () => {
