@@ -5,7 +5,7 @@ import { at } from '../tamperings.fixture';
 import { chainedHash, signCheckpoint, type CheckpointKey, type UnsignedCheckpoint } from './checkpoint';
 
 type Draw = (below: number) => number;
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, string | number | null>>;
 type Order = 'kept' | 'anew';
 
 export function newKey(): CheckpointKey {
@@ -44,7 +44,7 @@ function altered(text: string, draw: Draw): string {
   const names = Object.keys(fields);
   const name = at(names, draw(names.length));
   const value = fields[name];
-  const other = typeof value === 'number' ? value + 1 + draw(3) : value === null ? 'x' : `${String(value)}${draw(10)}`;
+  const other = typeof value === 'number' ? value + 1 + draw(3) : value === null ? 'x' : `${value ?? ''}${draw(10)}`;
   return canonicalJson({ ...fields, [name]: other });
 }
 

@@ -20,7 +20,7 @@ interface CheckpointOptions {
 }
 
 /** The newest checkpoint of this store. */
-export async function findNewestCheckpoint(database: Store): Promise<StoredCheckpoint | undefined> {
+async function findNewestCheckpoint(database: Store): Promise<StoredCheckpoint | undefined> {
   const [newest] = await database.select().from(auditCheckpoint).orderBy(desc(auditCheckpoint.number)).limit(1);
   return newest;
 }

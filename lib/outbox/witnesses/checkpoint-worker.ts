@@ -58,12 +58,13 @@ export class CheckpointWorker implements Worker {
     return made !== undefined || isTaken;
   }
 
-  /** There are lines without a checkpoint, and the last one is old enough. */
+  /** There are lines without a checkpoint, and the last one is old enough, or of a clock that was ahead. */
   #isToMake(): SQL {
     const covered = sql`coalesce((select max(lines) from ${auditCheckpoint}), 0)`;
     const since = sql`clock_timestamp() - ${this.#options.everyMinutes * minutesMs}::float8 * interval '1 millisecond'`;
     return sql`exists (select from ${auditHead} where ${auditHead.count} > ${covered})
-      and not exists (select from ${auditCheckpoint} where ${auditCheckpoint.at} > ${since})`;
+      and not exists (select from ${auditCheckpoint}
+        where ${auditCheckpoint.at} between ${since} and clock_timestamp() + interval '1 minute')`;
   }
 
   async #mayMake(database: Store): Promise<boolean> {
