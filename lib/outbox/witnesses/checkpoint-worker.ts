@@ -30,7 +30,7 @@ interface CheckpointOptions {
 export class CheckpointWorker implements Worker {
   readonly name = 'checkpoints';
   readonly leads = true;
-  readonly idleMs = 5_000;
+  readonly idleMs = 30_000;
   readonly #options: Required<CheckpointOptions>;
   #isListed = false;
 
