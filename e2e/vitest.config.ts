@@ -29,6 +29,7 @@ const ofRelease = '**/*.release.test.{ts,tsx}';
 
 /** Tests of the store: the gate runs them on a real PostgreSQL, and a release on the embedded store too. */
 const onBothStores = [
+  'lib/audit/{checkpoints/make-checkpoint,stream/read-stream}.test.ts',
   'lib/exports/export-runner.test.ts',
   'lib/store/{rows,lease,migrate}.test.ts',
   'lib/store/pool/{connection-kind,connections}.test.ts',
