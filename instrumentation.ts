@@ -14,6 +14,8 @@ export async function register(): Promise<void> {
     const { ReportRunner } = await import('./lib/reports/schedules/report-runner');
     const { oldReports } = await import('./lib/reports/schedules/old-reports');
     const { DeliverySender } = await import('./lib/outbox/delivery-sender');
+    const { CheckpointWorker } = await import('./lib/outbox/witnesses/checkpoint-worker');
+    const { witnessesOf } = await import('./lib/outbox/witnesses/witnesses-of');
     const { alertDelivery } = await import('./lib/alerts/alert-delivery');
     const { reportDelivery } = await import('./lib/reports/schedules/report-delivery');
     const { forgetPlatform } = await import('./lib/platform/platform-context');
@@ -37,6 +39,10 @@ export async function register(): Promise<void> {
       ...(await writeWorkers()),
       ...(given.environment.mirrorDays === 0 ? [] : ofMirror()),
       ...[new ExportRunner(given), oldExports],
+      new CheckpointWorker({
+        witnesses: witnessesOf({ environment: given.environment, words: plainWords() }),
+        everyMinutes: given.environment.auditCheckpointMinutes,
+      }),
       ...storeWorkers,
     ];
     await startWorkers(workers, { 'open-writes': countOpenWrites, 'forget-platform': forgetPlatform });

@@ -64,6 +64,7 @@ const openWrites = [
   '/api/csp',
   '/api/invitation',
   '/api/new-password',
+  '/api/audit/witness',
 ];
 
 function isOpenToStrangers(request: NextRequest): boolean {

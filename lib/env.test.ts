@@ -166,11 +166,23 @@ describe('the environment', () => {
       ['MAIL_FROM', ''],
       ['WEBHOOK_HOSTS', 'https://hooks.example.com'],
       ['WEBHOOK_INTERNAL_HOSTS', 'relay'],
+      ['AUDIT_SIGNING_KEYS', 'hidden'],
+      ['AUDIT_WITNESSES', 'file:relative'],
+      ['AUDIT_WITNESSES', 'mailto:nobody'],
+      ['AUDIT_WITNESSES', 'ftp://witness.example.com'],
+      ['AUDIT_WITNESSES', 'file:/a,file:/b,file:/c,file:/d'],
     ] as const) {
       const problems = problemsOf({ ...complete, ...usable, [name]: value });
       expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
       expect(problems.join()).not.toContain('hidden');
     }
+  });
+
+  test('names witnesses only with what their checkpoints are sent by', () => {
+    const sentence = (AUDIT_WITNESSES: string) => problemsOf({ ...complete, AUDIT_WITNESSES });
+    expect(sentence('file:/mnt/witness')).toEqual([]);
+    expect(sentence('mailto:a@example.com')).toEqual([expect.stringMatching(/^SMTP_URL is missing beside AUDIT_W/)]);
+    expect(sentence('https://example.com')).toEqual([expect.stringMatching(/^AUDIT_WITNESS_SECRET is missing beside/)]);
   });
 
   const usable: Readonly<Record<keyof typeof environmentVariables, string>> = {
@@ -191,6 +203,11 @@ describe('the environment', () => {
     DATA_SECRET: 'r7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
     DATA_SECRET_PREVIOUS: 's7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
     AUDIT_SECRETS: 't7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf,u7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    AUDIT_SIGNING_KEYS: 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g',
+    AUDIT_CHECKPOINT_MINUTES: '30',
+    AUDIT_WITNESSES: 'file:/mnt/witness,mailto:auditor@example.com,https://witness.example.com/api/audit/witness',
+    AUDIT_WITNESS_SECRET: 'w7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    AUDIT_STREAM_TOKEN: 'x7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
     PLATFORM_HOSTS: 'platform.example.com',
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'payments-console',

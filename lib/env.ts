@@ -65,6 +65,13 @@ const addressWithPassword = (isOne: (address: string) => boolean) =>
 const listOf = (isOne: (host: string) => boolean) =>
   text.transform((list) => list.split(',').map((host) => host.trim())).refine((hosts) => hosts.every(isOne));
 
+/** A folder, an e-mail address, or an address to post to, whose host is asked for at each post. */
+const isWitness = (witness: string): boolean => {
+  if (witness.startsWith('mailto:')) return z.email().safeParse(witness.slice('mailto:'.length)).success;
+  if (witness.startsWith('file:')) return /^file:\/[^?#]+$/.test(witness);
+  return isServiceUrl(witness.replace(/^http:/, 'https:'));
+};
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   SANDBOX_PORT: wholeNumber(1, 65_535).default(4010),
@@ -98,6 +105,16 @@ const variables = z.object({
     .string()
     .regex(/^[^\s,"'][^,]{30,}[^\s,"'](,[^\s,"'][^,]{30,}[^\s,"'])*$/)
     .optional(),
+  AUDIT_SIGNING_KEYS: z
+    .string()
+    .regex(/^MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}(,MC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43})*$/)
+    .optional(),
+  AUDIT_CHECKPOINT_MINUTES: wholeNumber(1, 1_440).default(60),
+  AUDIT_WITNESSES: listOf(isWitness)
+    .refine((witnesses) => witnesses.length <= 3)
+    .optional(),
+  AUDIT_WITNESS_SECRET: z.string().min(32).optional(),
+  AUDIT_STREAM_TOKEN: z.string().min(32).optional(),
   DATABASE_URL: addressWithPassword(isDatabase).refine(hasOneHost).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
@@ -155,6 +172,15 @@ export function readEnvironment(source: Source) {
     internalWebhookHosts: found.WEBHOOK_INTERNAL_HOSTS ?? [],
     /** The secrets newest first; the last key of the audit is always the key made of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
+    /** Private keys for checkpoints of the audit, newest first; empty: a key in the store signs. */
+    auditSigningKeys: found.AUDIT_SIGNING_KEYS?.split(',') ?? [],
+    auditCheckpointMinutes: found.AUDIT_CHECKPOINT_MINUTES,
+    /** Who gets the checkpoints of the audit: `file:` with a folder, `mailto:` with an address, or an address to post to. */
+    auditWitnesses: found.AUDIT_WITNESSES ?? [],
+    /** Signs posts to witnesses, and lets in the consoles of which this one is the witness. */
+    auditWitnessSecret: found.AUDIT_WITNESS_SECRET,
+    /** Opens the stream of the audit to other programs; undefined: there is none. */
+    auditStreamToken: found.AUDIT_STREAM_TOKEN,
     databaseUrl: found.DATABASE_URL,
     /** The number of connections that this copy may open. */
     databaseConnections: found.DATABASE_CONNECTIONS,
@@ -215,6 +241,15 @@ function refuseMisfits(found: ParsedVariables): void {
     if (found[name] === undefined && found[other] !== undefined)
       problems.push(`${name} is missing beside ${other}: ${environmentVariables[name].remedy}.`);
   }
+  const isMissing = {
+    // Where one of the two is set, the sentence about the other one is above.
+    SMTP_URL: found.SMTP_URL === undefined && found.MAIL_FROM === undefined && hasWitness(found, /^mailto:/),
+    AUDIT_WITNESS_SECRET: found.AUDIT_WITNESS_SECRET === undefined && hasWitness(found, /^https?:/),
+  };
+  for (const name of ['SMTP_URL', 'AUDIT_WITNESS_SECRET'] as const) {
+    if (isMissing[name])
+      problems.push(`${name} is missing beside AUDIT_WITNESSES: ${environmentVariables[name].remedy}.`);
+  }
   for (const name of ['DATA_SECRET', 'SESSION_SECRET'] as const) {
     const former = `${name}_PREVIOUS` as const;
     if (found[former] === found[name])
@@ -222,6 +257,9 @@ function refuseMisfits(found: ParsedVariables): void {
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
 }
+
+const hasWitness = ({ AUDIT_WITNESSES: witnesses = [] }: ParsedVariables, form: RegExp): boolean =>
+  witnesses.some((witness) => form.test(witness));
 
 function readOidc({
   OIDC_ISSUER: issuer,

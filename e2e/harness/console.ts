@@ -54,7 +54,7 @@ setGlobalDispatcher(new Agent({ keepAliveTimeout: idleMs, keepAliveMaxTimeout: i
 export const workOnRequest = {
   WORK_ON_REQUEST: (
     [
-      ...(['mirror', 'alerts', 'store-watch', 'audit-counts', 'clock', 'vacuum'] as const),
+      ...(['mirror', 'alerts', 'store-watch', 'audit-counts', 'checkpoints', 'clock', 'vacuum'] as const),
       ...(['old-exports', 'old-reports', 'old-alerts', 'old-runs'] as const),
     ] satisfies readonly WorkerName[]
   ).join(','),

@@ -23,6 +23,9 @@ const openToAll = [
   // A link's token opens these, without a session.
   'POST /api/invitation',
   'POST /api/new-password',
+  // Other consoles and programs open these, with a secret of their own.
+  'GET /api/audit/stream',
+  'POST /api/audit/witness',
   // These sign in and out, by the secrets that guessing.release.test.ts tries.
   'POST /api/auth/[...nextauth]',
   'GET /api/auth/[...nextauth]',

@@ -87,6 +87,7 @@ test.each([
   ['delivery', 'lease_until', { kind: `'report'`, state: `'sending'`, channel: `'email'` }],
   ['export_job', 'lease_until', { state: `'running'`, format: `'csv'` }],
   ['report_run', 'lease_until', { state: `'making'` }],
+  ['audit_witness', 'next_at', {}],
   ['write_run', 'next_at', { state: `'running'` }],
   ['write_run', 'lease_until', { state: `'running'` }],
   ['write_run', 'proven_at', { state: `'paused'` }],
@@ -111,6 +112,7 @@ test('every column that says when something goes on is covered', async () => {
     { name: text },
   );
   expect(columns.map(({ name }) => name)).toEqual([
+    'audit_witness.next_at',
     'delivery.lease_until',
     'delivery.next_at',
     'export_job.lease_until',

@@ -55,6 +55,7 @@ const futureTimes: readonly FutureTimes[] = [
   },
   { table: 'mirror_paced', where: ahead('next_at', most('1 hour')), set: sql`next_at = ${now}` },
   { table: 'delivery', where: ahead('next_at', most('4 hours')), set: sql`next_at = ${now}` },
+  { table: 'audit_witness', where: ahead('next_at', most('1 hour')), set: sql`next_at = ${now}` },
   { table: 'write_run', where: ahead('next_at', most('1 hour')), set: sql`next_at = ${now}` },
   // The real age of the proof is unknown: the person is asked again.
   { table: 'write_run', where: ahead('proven_at'), set: sql`proven_at = ${now} - interval '24 hours'` },

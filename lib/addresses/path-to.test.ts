@@ -81,6 +81,8 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/a/[account]/quotes/clock', '/a/a%2F1/quotes/clock'],
   ['/api/alert-rules', '/api/alert-rules'],
   ['/api/audit/[account]/export', '/api/audit/a%2F1/export'],
+  ['/api/audit/stream', '/api/audit/stream'],
+  ['/api/audit/witness', '/api/audit/witness'],
   ['/api/cards/[account]', '/api/cards/a%2F1'],
   ['/api/changes', '/api/changes'],
   ['/api/csp', '/api/csp'],

@@ -322,6 +322,7 @@ test('a person’s choices apply to the chosen kinds, and the role’s default t
       'request-expiring',
       'request-ended',
       'mirror-late',
+      'audit-not-witnessed',
     ],
     'delivery-failed',
   ]);

@@ -76,6 +76,9 @@ const signed = {
   connection: true,
 } satisfies Record<keyof Omit<AuditRow, 'hash'>, true>;
 
+/** Every column of a line, its signature among them. */
+export const auditColumns = [...(Object.keys(signed) as (keyof typeof signed)[]), 'hash'] as const; // the type names every key
+
 /** The signature of a line: over all its columns, and over the signature of the line before. */
 export function signLine({ bytes }: AuditKey, previousHash: string, line: Omit<AuditRow, 'hash'>): string {
   const names = Object.keys(signed) as (keyof typeof signed)[]; // the type names every key

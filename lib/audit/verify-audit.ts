@@ -38,7 +38,9 @@ export interface AuditAnchor {
   readonly seal: string;
 }
 
-/** Checks lines one after another, as the chain was written. @internal Exported for tests. */
+const nothingYet = { lines: 0, lastHash: '' } as const;
+
+/** Checks lines one after another, as the chain was written. */
 export class ChainCheck {
   readonly #keys: AuditKeys;
   readonly #anchor: AuditAnchor | undefined;
@@ -46,9 +48,12 @@ export class ChainCheck {
   #lastHash = '';
   #broken: AuditBreak | undefined;
 
-  constructor(keys: AuditKeys, anchor?: AuditAnchor) {
+  /** @param from The lines that were checked before, of which the last one has this signature. */
+  constructor(keys: AuditKeys, anchor?: AuditAnchor, from: Pick<AuditVerdict, 'lines' | 'lastHash'> = nothingYet) {
     this.#keys = keys;
     this.#anchor = anchor;
+    this.#lines = from.lines;
+    this.#lastHash = from.lastHash;
   }
 
   /** False once the chain does not hold: then no later line proves anything. */

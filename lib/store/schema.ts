@@ -576,6 +576,63 @@ export const auditQuiet = pgTable('audit_quiet', {
   line: jsonb('line').notNull(),
 });
 
+/** One row: the name of this store in its checkpoints. */
+export const auditConsole = pgTable('audit_console', {
+  id: integer('id').primaryKey(),
+  console: uuid('console').notNull().defaultRandom(),
+});
+
+/** A private key that this console made for its checkpoints, sealed; the newest one signs. */
+export const auditSigningKey = pgTable('audit_signing_key', {
+  number: integer('number').primaryKey(),
+  publicKey: text('public_key').notNull().unique(),
+  secretSealed: text('secret_sealed').notNull(),
+  madeAt: instant('made_at').notNull(),
+});
+
+/** The row that a sealed key is bound to. */
+export const rowOfSigningKey = (number: string): string => `audit signing key ${number}`;
+
+/** A signed statement of what the audit's lines are, up to one of them. The database refuses to change it. */
+export const auditCheckpoint = pgTable('audit_checkpoint', {
+  number: bigint('number', { mode: 'number' }).primaryKey(),
+  /** So many lines are covered: the sequence of the last one. */
+  lines: bigint('lines', { mode: 'number' }).notNull().unique(),
+  hash: text('hash').notNull(),
+  publicKey: text('public_key').notNull(),
+  /** Whether it hands over to a new key, so that each witness needs it. */
+  isHandover: boolean('is_handover').notNull(),
+  text: text('text').notNull(),
+  at: instant('at').notNull(),
+});
+
+/** A witness of this console, with the newest checkpoint that it has taken. */
+export const auditWitness = pgTable('audit_witness', {
+  name: text('name').primaryKey(),
+  number: bigint('number', { mode: 'number' }).notNull().default(0),
+  takenAt: instant('taken_at'),
+  watchedSince: instant('watched_since').notNull().defaultNow(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: instant('next_at').notNull().defaultNow(),
+  problem: text('problem'),
+});
+
+/** A checkpoint of another console, of which this one is the witness. The database refuses to change it. */
+export const witnessedCheckpoint = pgTable(
+  'witnessed_checkpoint',
+  {
+    console: uuid('console').notNull(),
+    epoch: integer('epoch').notNull(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    lines: bigint('lines', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+    publicKey: text('public_key').notNull(),
+    text: text('text').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.console, table.epoch, table.number] })],
+);
+
 export const runKindNames = ['freeze', 'unfreeze'] as const;
 export type RunKindName = (typeof runKindNames)[number];
 

@@ -4,7 +4,8 @@ import type { Store } from '@/lib/store/open-store';
 /** The names of all background work. */
 export type WorkerName =
   | ('writes' | 'write-runs' | 'mirror' | 'alerts' | 'deliveries' | 'exports' | 'reports')
-  | ('old-exports' | 'old-reports' | 'old-alerts' | 'old-runs' | 'audit-counts' | 'store-watch' | 'clock' | 'vacuum');
+  | ('old-exports' | 'old-reports' | 'old-alerts' | 'old-runs' | 'audit-counts' | 'checkpoints')
+  | ('store-watch' | 'clock' | 'vacuum');
 
 /** The context of a turn. */
 export interface WorkTurn {

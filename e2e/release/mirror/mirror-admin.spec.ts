@@ -52,7 +52,7 @@ test('administrators see all work in the background, who leads it, and how its l
   await copy.turn('mirror');
   await page.goto('/settings/workers');
   const rows = await readCells(page, 'Tasks');
-  expect(rows.length).toBe(14 + 1);
+  expect(rows.length).toBe(15 + 1);
   const [, where = '', last = '', took = '', error = ''] = rows.find(([name]) => name === 'Stored copy') ?? [];
   expect(where).toMatch(/^This instance \(\S+ \d+\) since \d{1,2} [A-Z][a-z]+ \d\d:\d\d$/);
   expect(last).toMatch(/^\d{1,2} [A-Z][a-z]+ \d\d:\d\d$/);

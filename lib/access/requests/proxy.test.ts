@@ -99,7 +99,7 @@ describe('a stranger', () => {
   });
 
   test('may sign in, sign out and report', () => {
-    for (const path of ['/api/auth/callback/credentials', '/api/auth/signout', '/api/csp']) {
+    for (const path of ['/api/auth/callback/credentials', '/api/auth/signout', '/api/csp', '/api/audit/witness']) {
       expect(ask(path, 'POST').status).toBe(200);
     }
   });

@@ -7,6 +7,7 @@ import {
   requestExpiring,
   requestWithoutApprover,
 } from './approvals';
+import { auditNotWitnessed } from './audit-not-witnessed';
 import { bankAccountAdded, bankAccountChanged, bankAccountInvalid, bankAccountRemoved } from './bank-accounts';
 import { closedMonthChanged } from './closed-month-changed';
 import { companyAccountChanged } from './company-account-changed';
@@ -44,6 +45,7 @@ const every = [
   cardOrderOpen,
   unknownStatus,
   mirrorLate,
+  auditNotWitnessed,
   deliveryFailed,
 ] as const;
 

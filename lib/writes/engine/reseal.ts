@@ -7,7 +7,16 @@ import { alertWebhook, rowOfWebhook } from '@/lib/store/outbox-schema';
 import { exportJob, exportPart, rowOfPart } from '@/lib/store/export-schema';
 import { mirrorRecord, rowOfMirrored } from '@/lib/store/mirror-schema';
 import { renewMark } from '@/lib/access/check-secret';
-import { approval, connection, draft, recordedWrite, ownCredential, secondFactor } from '@/lib/store/schema';
+import {
+  approval,
+  auditSigningKey,
+  connection,
+  draft,
+  ownCredential,
+  recordedWrite,
+  rowOfSigningKey,
+  secondFactor,
+} from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { boundToApproval } from '../approvals/approval-check';
 import type { Sealer } from '@/lib/store/sealer';
@@ -68,6 +77,12 @@ const everything: readonly SealedTable[] = [
     keys: [alertWebhook.id],
     columns: [alertWebhook.secretSealed],
     boundTo: () => rowOfWebhook,
+  },
+  {
+    table: auditSigningKey,
+    keys: [auditSigningKey.number],
+    columns: [auditSigningKey.secretSealed],
+    boundTo: rowOfSigningKey,
   },
   {
     table: mirrorRecord,
