@@ -34,6 +34,7 @@ const onBothStores = [
   'lib/store/pool/{connection-kind,connections}.test.ts',
   'lib/mirror/{answers,coverage,find-records,mirror-state}.test.ts',
   'lib/mirror/filling/{fill,observe}.test.ts',
+  'lib/monitor/store-parts.test.ts',
   'lib/mirror/lists/{find-listed,find-sorted,listed-filters}.test.ts',
   'lib/access/changes/change-stream.test.ts',
   'lib/reports/schedules/report-runner.test.ts',
