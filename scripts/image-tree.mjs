@@ -25,6 +25,7 @@ const files = [
   'scripts/admin-create.mjs',
   'scripts/audit-verify.mjs',
   'scripts/secrets-rotate.mjs',
+  'scripts/support-bundle.mjs',
 ];
 
 /** The parts of the build that only another build would use. */
