@@ -121,7 +121,7 @@ export function forgetPlatform(): void {
   contexts.value?.clear();
 }
 
-/** The calls of this process by connection: what waits, what is under way, and which operations are blocked. */
+/** The calls of this process by connection: what waits, what is under way, and which operations are away. */
 export function platformLoads(): readonly ReturnType<CallLimits['load']>[] {
   return [...(contexts.value?.values() ?? [])].flatMap(({ client }) => client.limits?.load() ?? []);
 }

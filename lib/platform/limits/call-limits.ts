@@ -131,10 +131,10 @@ export class CircuitBreakers {
     return this.#platform.isDoubtful();
   }
 
-  /** The operations that are blocked now; `platform` where all are. */
-  open(): readonly string[] {
-    const operations = [...this.#operations].filter(([, breaker]) => breaker.isOpen()).map(([name]) => name);
-    return this.#platform.isOpen() ? ['platform', ...operations] : operations;
+  /** The operations that were blocked, and of which no call has been answered since; `platform` where all were. */
+  away(): readonly string[] {
+    const operations = [...this.#operations].filter(([, breaker]) => breaker.isDoubtful()).map(([name]) => name);
+    return this.#platform.isDoubtful() ? ['platform', ...operations] : operations;
   }
 
   /** Undefined if the call must not be sent. A caller with passes returns them by `note`. */
@@ -186,9 +186,9 @@ export class CallLimits {
     this.#options = options;
   }
 
-  /** The calls of this process that wait or are under way, by lane, and the operations that are blocked. */
+  /** The calls of this process that wait or are under way, by lane, and the operations that are away. */
   load(): { readonly lanes: ReturnType<RateLimiter['load']>; readonly away: readonly string[] } {
-    return { lanes: this.#options.rateLimiter.load(), away: this.#options.breakers.open() };
+    return { lanes: this.#options.rateLimiter.load(), away: this.#options.breakers.away() };
   }
 
   /** Whether a call of this operation would be blocked now, because calls of it are not answered. */
