@@ -79,6 +79,8 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies, routes
 
 /** The methods that the console takes; a sender may write any other word. */
 const knownMethods = ['GET', 'HEAD', 'POST'];
+/** As other servers call it in their logs; no answer has this status. */
+const senderLeft = 499;
 
 /**
  * Tells of the request when its connection has the whole answer, or has gone.
@@ -93,7 +95,8 @@ function measure({ method = '', url }, response, routes) {
     measuredEvents.request.tell({
       route: routes.find(url),
       method: knownMethods.includes(method) ? method : 'other',
-      status: response.statusCode,
+      // A sender who left before there was an answer got none, whatever the answer would have been.
+      status: response.headersSent ? response.statusCode : senderLeft,
       seconds: (performance.now() - beganMs) / 1_000,
     });
   });

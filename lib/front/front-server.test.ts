@@ -87,6 +87,20 @@ test('a monitor hears of each answer, refused ones too, by the pattern of its ro
   expect(heard.every(({ seconds }) => seconds > 0)).toBe(true);
 });
 
+test('a monitor hears of a sender who left before the answer, and not as of one who was answered', async () => {
+  await say(`GET /made-up HTTP/1.1\r\n${close}\r\n`);
+  const heard: number[] = [];
+  const end = measuredEvents.request.listen(({ status }) => heard.push(status));
+  const { port } = server.address() as net.AddressInfo; // as above
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write(`GET /slow HTTP/1.1\r\n${close}\r\n`);
+  await once(server, 'request');
+  socket.destroy();
+  await expect.poll(() => heard).toEqual([499]);
+  end();
+  release();
+});
+
 describe('a request that comes too slowly is cut off with 408 and our headers', () => {
   beforeEach(() => {
     server.headersTimeout = 300;
