@@ -19,6 +19,8 @@ const elements = [
   { type: 'saved-views', pattern: 'lib/reports/saved-views' },
   { type: 'schedules', pattern: 'lib/reports/schedules' },
   { type: 'writes', pattern: 'lib/writes' },
+  // Figures of every area for a program that watches the console.
+  { type: 'monitor', pattern: 'lib/monitor' },
   { type: 'access', pattern: 'lib/access' },
   { type: 'audit', pattern: 'lib/audit' },
   // How background work takes turns; the areas define the work itself.
@@ -62,6 +64,7 @@ const fromOutside = [
   'saved-views',
   'schedules',
   'writes',
+  'monitor',
   'access',
   'audit',
   'work',
@@ -214,9 +217,11 @@ export default defineConfig(
               'format',
               'base',
             ]),
+            allow('monitor', ['monitor', ...overMirror, 'platform', 'alerts', 'outbox', 'writes']),
             allow('components', ['messages', 'components', 'format', 'base']),
             allow('app', [
               'app',
+              'monitor',
               'write',
               'components',
               'writes',

@@ -4,6 +4,11 @@ import type { Instrumentation } from 'next';
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
   try {
+    const { environment } = await import('./lib/env');
+    if (environment().metricsToken !== undefined) {
+      const { startMonitor } = await import('./lib/monitor/console-monitor');
+      startMonitor();
+    }
     const { start } = await import('./lib/access/start');
     const storeWorkers = await start();
     if (storeWorkers === undefined) return;

@@ -13,7 +13,7 @@ const config = {
   typedRoutes: false,
   // The development badge covers the footer and is not part of the product.
   devIndicators: false,
-  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', '@node-rs/argon2'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', '@node-rs/argon2', 'prom-client'],
   // With streamed metadata, each answer of an action leaves the open page without a title for a moment. Waiting costs
   // nothing, because the metadata needs only what the layout waits for anyway.
   htmlLimitedBots: /.*/,

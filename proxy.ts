@@ -19,7 +19,7 @@ export const config = { matcher: '/((?!_next/static/).*)' };
 
 /** The first check, not the decisive one: each operation checks the permission itself. */
 export function proxy(request: NextRequest): NextResponse {
-  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
+  const { consoleOrigin, sessionSecret, formerSessionSecret, metricsToken } = environment();
   const cookies = cookieSettings(consoleOrigin);
   const secure = cookies.session.options.secure;
   const nonce = randomBytes(16).toString('base64');
@@ -48,9 +48,14 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set(pathHeader, `${pathname}${search}`);
   const formCookie = pathname === '/sign-in' ? replaceFormCookie(request, cookies.form.name, sessionSecret) : undefined;
   if (formCookie !== undefined) headers.set('cookie', withCookie(request, cookies.form.name, formCookie));
-  const response = answer(NextResponse.next({ request: { headers } }));
+  const onward = { request: { headers } };
+  const isNoAddress = pathname === '/api/metrics' && metricsToken === undefined;
+  const next = isNoAddress
+    ? NextResponse.rewrite(new URL('/api/nothing', request.url), onward)
+    : NextResponse.next(onward);
+  const response = answer(next);
   if (formCookie !== undefined) response.cookies.set(cookies.form.name, formCookie, cookies.form.options);
-  // This header replaces that of a handler. Exports set their own, with more directives (app/api/file-answer.ts).
+  // This header replaces that of a handler. Exports set their own, with more directives (app/api/exports/file-answer.ts).
   if (/^\/api\/(?!exports\/)/.test(pathname)) response.headers.set('cache-control', 'no-store');
   return response;
 }

@@ -121,6 +121,10 @@ const variables = z.object({
   SESSION_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   ADDRESS_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{32,}$/)
+    .optional(),
   DEMO: z.literal('1').optional(),
   WORK_ON_REQUEST: listOf((name) => /^[a-z-]+$/.test(name)).optional(),
 } satisfies Record<EnvironmentVariableName, z.ZodType>);
@@ -191,6 +195,8 @@ export function readEnvironment(source: Source) {
      */
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
+    /** The token of programs that watch the console; without one, there are no figures to read. */
+    metricsToken: found.METRICS_TOKEN,
     demo: found.DEMO === '1',
     /** The workers that take turns only when a test asks; undefined where no test asks for any. */
     workOnRequest: found.WORK_ON_REQUEST,

@@ -26,6 +26,7 @@ const files = [
   'scripts/approvals-verify.mjs',
   'scripts/audit-verify.mjs',
   'scripts/secrets-rotate.mjs',
+  'scripts/support-bundle.mjs',
 ];
 
 /** The parts of the build that only another build would use. */

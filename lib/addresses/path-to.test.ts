@@ -95,6 +95,7 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/api/health/ready', '/api/health/ready'],
   ['/api/invitation', '/api/invitation'],
   ['/api/live/[account]/[operation]', '/api/live/a%2F1/b%3F%202'],
+  ['/api/metrics', '/api/metrics'],
   ['/api/mirror', '/api/mirror'],
   ['/api/mirror/[account]/lists/[list]', '/api/mirror/a%2F1/lists/b%3F%202'],
   ['/api/mirror/[account]/lists/[list]/values', '/api/mirror/a%2F1/lists/b%3F%202/values'],

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import { bodyLengthHeader } from './body-length.mjs';
 import { describeError } from './describe-error.mjs';
 import { lineWriter } from './line-writer.mjs';
+import { measuredEvents } from './measured-events.mjs';
 import { findRefusal, allowedMethods } from './refusals.mjs';
 import { requestLanguage } from './request-language.mjs';
+import { RoutePatterns } from './route-patterns.mjs';
 import { inertPolicy, securityHeaders } from './security-headers.mjs';
 
 const texts = { en: readTexts('en'), 'zh-Hans': readTexts('zh-Hans') };
@@ -27,6 +29,7 @@ const most = { connectionsOfOneAddress: 512, connections: 2_048 };
  * @typedef {object} Front
  * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} handle
  * @property {string} consoleOrigin
+ * @property {RoutePatterns} [routes] the patterns by which requests are measured
  * @property {boolean} behindProxies all connections come from proxies then, so none is counted by its address
  */
 
@@ -37,7 +40,7 @@ const most = { connectionsOfOneAddress: 512, connections: 2_048 };
  * @param {Front} front
  * @returns {import('node:http').Server & { endGently(): Promise<void> }}
  */
-export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
+export function createFrontServer({ handle, consoleOrigin, behindProxies, routes = new RoutePatterns([]) }) {
   const secure = consoleOrigin.startsWith('https:');
   const { host } = new URL(consoleOrigin);
   const times = {
@@ -53,6 +56,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
     connections.noteRequest(request.socket, response);
     headAnswers(request, response, secure);
     resetWhenCut(response);
+    if (measuredEvents.request.isHeard) measure(request, response, routes);
     // The sender chooses both, and the framework would compare the origin of an action with them.
     request.headers.host = host;
     delete request.headers['x-forwarded-host'];
@@ -71,6 +75,31 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
     socket.destroy();
   });
   return Object.assign(server, { endGently: () => connections.end() });
+}
+
+/** The methods that the console takes; a sender may write any other word. */
+const knownMethods = ['GET', 'HEAD', 'POST'];
+/** As other servers call it in their logs; no answer has this status. */
+const senderLeft = 499;
+
+/**
+ * Tells of the request when its connection has the whole answer, or has gone.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {RoutePatterns} routes
+ */
+function measure({ method = '', url }, response, routes) {
+  const beganMs = performance.now();
+  response.once('close', () => {
+    measuredEvents.request.tell({
+      route: routes.find(url),
+      method: knownMethods.includes(method) ? method : 'other',
+      // A sender who left before there was an answer got none, whatever the answer would have been.
+      status: response.headersSent ? response.statusCode : senderLeft,
+      seconds: (performance.now() - beganMs) / 1_000,
+    });
+  });
 }
 
 /** Tracks the answer under way on each connection, so that all connections can be ended. */

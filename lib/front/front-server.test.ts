@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFrontServer } from './front-server.mjs';
+import { type AnsweredRequest, measuredEvents } from './measured-events.mjs';
+import { RoutePatterns } from './route-patterns.mjs';
 
 const own = 'https://console.test';
 let server: Server & { endGently(): Promise<void> };
@@ -19,6 +21,7 @@ beforeEach(() => {
   server = createFrontServer({
     consoleOrigin: own,
     behindProxies: false,
+    routes: new RoutePatterns([{ page: '/a/[account]', regex: '^/a/([^/]+?)$' }]),
     handle: async (request, response) => {
       if (request.url === '/slow') await released;
       if (request.url === '/begun') {
@@ -65,6 +68,37 @@ test('headers have five seconds and bodies twenty more; a connection is looked a
   expect(server.headersTimeout).toBe(5_000);
   expect(server.requestTimeout).toBe(25_000);
   expect(server.maxConnections).toBe(2_048);
+});
+
+test('a monitor hears of each answer, refused ones too, by the pattern of its route alone', async () => {
+  const heard: AnsweredRequest[] = [];
+  const end = measuredEvents.request.listen((answered) => heard.push(answered));
+  await say(`GET /a/acct-1?q=Ann HTTP/1.1\r\n${close}\r\n`);
+  await say(`GET /made-up HTTP/1.1\r\n${close}\r\n`);
+  await say(`PATCH /a/acct-1 HTTP/1.1\r\n${close}\r\n`);
+  await expect.poll(() => heard.length).toBe(3);
+  end();
+  await say(`GET /a/acct-1 HTTP/1.1\r\n${close}\r\n`);
+  expect(heard.map(({ route, method, status }) => ({ route, method, status }))).toEqual([
+    { route: '/a/[account]', method: 'GET', status: 200 },
+    { route: 'other', method: 'GET', status: 200 },
+    { route: '/a/[account]', method: 'other', status: 405 },
+  ]);
+  expect(heard.every(({ seconds }) => seconds > 0)).toBe(true);
+});
+
+test('a monitor hears of a sender who left before the answer, and not as of one who was answered', async () => {
+  await say(`GET /made-up HTTP/1.1\r\n${close}\r\n`);
+  const heard: number[] = [];
+  const end = measuredEvents.request.listen(({ status }) => heard.push(status));
+  const { port } = server.address() as net.AddressInfo; // as above
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write(`GET /slow HTTP/1.1\r\n${close}\r\n`);
+  await once(server, 'request');
+  socket.destroy();
+  await expect.poll(() => heard).toEqual([499]);
+  end();
+  release();
 });
 
 describe('a request that comes too slowly is cut off with 408 and our headers', () => {

@@ -6,6 +6,7 @@ import next from 'next';
 import { describeError } from './describe-error.mjs';
 import { createFrontServer } from './front-server.mjs';
 import { lineWriter } from './line-writer.mjs';
+import { RoutePatterns } from './route-patterns.mjs';
 
 const port = Number(process.env['PORT'] || '3000');
 // As `next start` does: Next's requests to itself go here, and never to the address in a request's Host header.
@@ -22,6 +23,7 @@ const app = next({
 const server = createFrontServer({
   handle: app.getRequestHandler(),
   consoleOrigin: process.env['CONSOLE_ORIGIN']?.trim() || `http://localhost:${port}`,
+  routes: RoutePatterns.ofBuild(process.cwd()),
   behindProxies: Number(process.env['TRUSTED_PROXIES'] || '0') > 0,
 });
 

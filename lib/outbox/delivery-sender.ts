@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { languageOf } from '@/lib/access/people/languages-of';
 import type { ViewerContext } from '@/lib/access/viewers/find-viewer';
+import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import { log } from '@/lib/log';
 import type { Language } from '@/lib/messages/languages';
 import type { Words } from '@/lib/messages/plain-words';
@@ -125,6 +126,7 @@ export class DeliverySender implements Worker {
         where ${isAbandoned} returning kind, channel, state`,
       { kind: text, channel: oneOf(sentChannels), state: oneOf(deliveryStates) },
     );
+    for (const { channel, state } of rows) measuredEvents.delivery.tell({ channel, state });
     for (const one of rows) if (one.state !== 'due') logLost(this.#kinds.get(one.kind), one.channel, 'abandoned');
   }
 
@@ -300,7 +302,7 @@ export class DeliverySender implements Worker {
    * another copy has called unknown meanwhile.
    */
   async #settle(
-    { batch }: ClaimedDelivery,
+    { batch, receiver }: ClaimedDelivery,
     set: SQL,
     open: Store = this.#options.database,
   ): Promise<readonly string[]> {
@@ -310,6 +312,7 @@ export class DeliverySender implements Worker {
         and lease_owner = ${this.#options.owner} and state in ('sending', 'unknown') returning state`,
       { state: oneOf(deliveryStates) },
     );
+    for (const { state } of rows) measuredEvents.delivery.tell({ channel: receiver.channel, state });
     return rows.map(({ state }) => state);
   }
 }

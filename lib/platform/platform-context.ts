@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { headers } from 'next/headers';
+import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import { processSlot } from '@/lib/front/process-slot';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
 import { type CallerContext, findCallerContext } from '@/lib/access/sessions/caller';
@@ -120,6 +121,11 @@ export function forgetPlatform(): void {
   contexts.value?.clear();
 }
 
+/** The calls of this process by connection: what waits, what is under way, and which operations are away. */
+export function platformLoads(): readonly ReturnType<CallLimits['load']>[] {
+  return [...(contexts.value?.values() ?? [])].flatMap(({ client }) => client.limits?.load() ?? []);
+}
+
 /** Other copies cannot use the calls that one copy has in hand; after a restart these are lost for some seconds. */
 const portionShare = { alone: 0.5, amongCopies: 0.125 } as const;
 
@@ -201,6 +207,7 @@ async function refused({ caller, operation, account, id, reason, traceId: reques
 }
 
 function writeLine({ kind, traceId, isMinor = false, ...line }: CallLine): void {
+  measuredEvents.call.tell({ operation: line.operation, outcome: kind, seconds: line.durationMs / 1_000 });
   log(kind !== 'ok' ? 'warn' : isMinor ? 'debug' : 'info', 'platform-call', {
     ...line,
     code: kind,

@@ -82,6 +82,7 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
       await client.listen(changesChannel, told);
       heard(true);
     },
+    load: () => client.load?.() ?? { running: 0, waiting: 0, most: 1 },
     checkpoint: async () => {
       await client.exec('checkpoint');
     },

@@ -42,6 +42,7 @@ export async function openPostgres(connectionString: string, connections = 10): 
       // A pooler in transaction mode has no connection that stays: nothing is ever heard there.
       if (settings === undefined) await listening.begin(ears);
     },
+    load: () => pool.load(),
     checkpoint: () => Promise.resolve(),
     close: async () => {
       await listening.end();
@@ -75,7 +76,7 @@ async function openPool(reached: ServerAddress, connections: number, guard: Conn
 }
 
 interface OpenPool {
-  readonly pool: Pool;
+  readonly pool: PatientPool;
   /** Statements that begin each transaction, where connections are lent. */
   readonly settings: string | undefined;
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { environment } from '../env';
 import { log } from '../log';
-import { within } from '../within';
+import { within } from '../front/within';
 import { store, storePaths, type Store } from './open-store';
 import { platformBudget } from './schema';
 import { StoreError } from './store-error';

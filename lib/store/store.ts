@@ -3,6 +3,7 @@ import type { CommittedLines } from './pool/committed-lines';
 import type * as schema from './schema';
 import type { Vacuum } from './vacuum/vacuum';
 import type { TableChanges } from './cache/table-changes';
+import type { StoreLoad } from './turns/store-load';
 
 /** The database, or a transaction on it: callers need not know which. */
 export type Store = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -30,6 +31,7 @@ export interface OpenStore {
   guard(look: (database: Store) => Promise<unknown>): void;
   /** Hears changes by any process until the store is closed. A lost connection is made again. */
   listen(ears: ChangeEars): Promise<void>;
+  load(): StoreLoad;
   /** Writes to the tables what only the log has so far, so that the next opening has little to repeat. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import { giveLease, holdLease } from '@/lib/store/lease';
 import { workerTurn } from '@/lib/store/schema';
 import { asOwnWork } from '@/lib/store/turns/own-work';
@@ -117,17 +118,21 @@ export class RunningWorker<W extends Worker = Worker> {
       if (lead?.signal.aborted === false && !isAlone) await this.#tell(database, this.state);
     };
     if (this.#told === undefined) await tell();
+    let isFailed = false;
     try {
       const isDue = isAsked || this.#hasWorked || due === undefined || (await due.has(database, worker));
       this.#hasWorked = isDue && (await worker.turn({ database, signal: AbortSignal.any(signals), isAsked }));
       return this.#hasWorked;
     } catch (error) {
+      isFailed = true;
       this.#hasWorked = false;
       const kind = error instanceof Error ? error.name : 'unknown';
       this.#state = { ...this.#state, failure: { atMs: this.#nowMs(), error: kind } };
       throw error;
     } finally {
-      this.#state = { ...this.#state, tookMs: performance.now() - began };
+      const tookMs = performance.now() - began;
+      this.#state = { ...this.#state, tookMs };
+      measuredEvents.turn.tell({ worker: worker.name, isFailed, seconds: tookMs / 1_000 });
       if (this.#isNews()) await tell();
       await lead?.end();
       this.#leaseMs = lead?.takenMs() ?? -Infinity;

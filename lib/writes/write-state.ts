@@ -33,7 +33,6 @@ export function isWriteState(state: string): state is WriteState {
   return Object.hasOwn(finals, state);
 }
 
-/** @internal Exported for tests. */
 export const writeStates: readonly WriteState[] = Object.keys(finals).filter(isWriteState);
 
 export const unsettledStates = writeStates.filter((state) => !isFinal(state));

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { environmentVariables } from '../../lib/env';
+import { consoleMetrics, metricMeanings, type MetricName } from '../../lib/monitor/console-metrics';
 import { countFigures } from './count-figures';
 import { areFiguresCurrent, figuresTable } from './figures-table';
 import { filesToTouchList } from './files-to-touch';
@@ -38,6 +39,17 @@ const parts = {
         Object.entries(environmentVariables).map(([name, { meaning, fallback }]) => [`\`${name}\``, meaning, fallback]),
       ),
   },
+  monitor: {
+    make: () =>
+      markdownTable(
+        ['Figure', 'Kind', 'Labels', 'Of', 'What it tells'],
+        (Object.keys(consoleMetrics) as MetricName[]).map((name) => {
+          const { type, labels, from } = consoleMetrics[name];
+          const named = labels.map((label) => `\`${label}\``).join(', ');
+          return [`\`${name}\``, type, named, from === 'store' ? 'the store' : 'this copy', metricMeanings[name]];
+        }),
+      ),
+  },
   figures: {
     make: ({ sources }) => figuresTable(countFigures(sources)),
     holds: (written, { sources }) => areFiguresCurrent(written, countFigures(sources)),
@@ -56,7 +68,7 @@ const documents: Readonly<Record<string, readonly PartName[]>> = {
   'CONTRIBUTING.md': ['files-list', 'files-write', 'files-role', 'files-column'],
   'docs/architecture.md': ['picture', 'all-folders', 'walk-list', 'walk-live-list', 'walk-write', 'walk-delivery'],
   'docs/metrics.md': ['figures'],
-  'docs/operations.md': ['variables'],
+  'docs/operations.md': ['variables', 'monitor'],
   'docs/store.md': ['tables'],
 };
 

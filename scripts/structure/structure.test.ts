@@ -421,7 +421,7 @@ describe('documents are made of the code', () => {
         'walk-delivery',
       ),
       'docs/metrics.md': marks('figures'),
-      'docs/operations.md': 'Nothing.',
+      'docs/operations.md': marks('monitor'),
       'docs/store.md': marks('tables'),
     });
     // The walks themselves are those of this project.
@@ -431,7 +431,7 @@ describe('documents are made of the code', () => {
     expect(stale()).toContain('docs/metrics.md is behind the code in its part figures (npm run structure -- --write).');
     writeMadeParts({ root, sources: readProduction(root) });
     expect(stale()).toEqual([missing]);
-    writeFileSync(path.join(root, 'docs/operations.md'), marks('variables'));
+    writeFileSync(path.join(root, 'docs/operations.md'), marks('variables', 'monitor'));
     writeMadeParts({ root, sources: readProduction(root) });
     expect(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')).toContain('| `PORT` ');
     writeFileSync(path.join(root, 'lib/pay/ask.ts'), "import '../../app/pay/page'; export const ask = 1;");

@@ -63,6 +63,29 @@ function endsOf({ createdAt, seenAt, role, stage }: Pick<SessionFacts, 'createdA
   };
 }
 
+/** How many people are signed in now, counted by session. Requests of the last seconds may not be stored yet. */
+export async function countOpenSessions(store: Store, now: Date): Promise<number> {
+  const found = await store
+    .select({
+      createdAt: session.createdAt,
+      seenAt: session.seenAt,
+      endedBecause: session.endedBecause,
+      stage: session.stage,
+      role: person.role,
+      personDisabledAt: person.disabledAt,
+    })
+    .from(session)
+    .innerJoin(person, eq(session.personId, person.id))
+    .where(
+      and(
+        isNull(session.endedAt),
+        eq(session.stage, 'whole'),
+        gt(session.seenAt, new Date(now.getTime() - idleLimitMs)),
+      ),
+    );
+  return found.filter((facts) => findEnd(facts, now) === undefined).length;
+}
+
 export interface Visitor {
   readonly address: string;
   readonly agent: string;

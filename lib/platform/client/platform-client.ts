@@ -24,7 +24,7 @@ import type { Turn } from '../limits/fair-turns';
 import type { CallLimits } from '../limits/call-limits';
 import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from './token';
 import { writeTraceparent, type Trace } from '@/lib/request-id';
-import { within } from '@/lib/within';
+import { within } from '@/lib/front/within';
 
 /** A `Date` header is cut to whole seconds: the clock behind it may be up to this much later. */
 const cutMs = 1_000;

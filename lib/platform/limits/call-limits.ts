@@ -131,6 +131,12 @@ export class CircuitBreakers {
     return this.#platform.isDoubtful();
   }
 
+  /** The operations that were blocked, and of which no call has been answered since; `platform` where all were. */
+  away(): readonly string[] {
+    const operations = [...this.#operations].filter(([, breaker]) => breaker.isDoubtful()).map(([name]) => name);
+    return this.#platform.isDoubtful() ? ['platform', ...operations] : operations;
+  }
+
   /** Undefined if the call must not be sent. A caller with passes returns them by `note`. */
   admit(operation: string): Passes | undefined {
     const own = this.#of(operation);
@@ -178,6 +184,11 @@ export class CallLimits {
 
   constructor(options: CallLimitsDependencies) {
     this.#options = options;
+  }
+
+  /** The calls of this process that wait or are under way, by lane, and the operations that are away. */
+  load(): { readonly lanes: ReturnType<RateLimiter['load']>; readonly away: readonly string[] } {
+    return { lanes: this.#options.rateLimiter.load(), away: this.#options.breakers.away() };
   }
 
   /** Whether a call of this operation would be blocked now, because calls of it are not answered. */

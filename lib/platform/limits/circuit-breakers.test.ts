@@ -52,3 +52,16 @@ test('a blocked operation returns its pass for the platform, so that the others 
   expect(call('updateCardStatus', 'answered')).toBe(true);
   expect(breakers.isDoubtful()).toBe(false);
 });
+
+test('a monitor reads which operations are away until one of their calls is answered', () => {
+  const { breakers, clock, calls } = breakersAt();
+  expect(breakers.away()).toEqual([]);
+  for (const operation of ['listCards', 'listPayouts', 'listQuotes']) calls(10, operation, 'failed');
+  clock.nowMs = 15_000;
+  // The pause is over, and nobody has asked yet.
+  expect(breakers.away()).toContain('platform');
+  expect(breakers.away()).toContain('listCards');
+  calls(1, 'listCards', 'answered');
+  expect(breakers.away()).not.toContain('platform');
+  expect(breakers.away()).not.toContain('listCards');
+});

@@ -39,6 +39,22 @@ function open(perMinute = 150) {
   return { queue, order, ends, ask };
 }
 
+test('a monitor reads how many calls of each lane wait and are under way', async () => {
+  const { queue, ask, ends } = open();
+  for (let number = 0; number < 8; number += 1) void ask('one', { hangs: true });
+  void ask('', { lane: 'background', operation: 'listCards', hangs: true });
+  await vi.advanceTimersByTimeAsync(100);
+  const none = { waiting: 0, running: 0 };
+  // Six calls of one operation may run.
+  expect(queue.load()).toEqual({
+    write: none,
+    read: { waiting: 2, running: 6 },
+    background: { waiting: 0, running: 1 },
+  });
+  for (const end of ends.get('listCards') ?? []) end();
+  expect(queue.load().background).toEqual(none);
+});
+
 describe('one person who sends requests without end', () => {
   /** Forty such calls at any time. */
   function flood({ ask }: ReturnType<typeof open>, given: CallOptions = {}) {

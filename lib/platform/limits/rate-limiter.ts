@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '@/lib/result';
-import type { CallBudget } from './call-budget';
+import type { CallBudget, Lane } from './call-budget';
 import { FairTurns, type Turn } from './fair-turns';
 
 /** `busy`: as many calls of its kind as may be under way had no answer yet. */
@@ -10,6 +10,12 @@ type StartPermit = Result<() => void, HoldReason>;
 
 interface WaitingCall extends Turn {
   readonly leave: (leave: StartPermit) => void;
+}
+
+/** The calls of one lane in this process. */
+interface CallLoad {
+  readonly waiting: number;
+  readonly running: number;
 }
 
 export interface RateLimiterOptions {
@@ -36,6 +42,14 @@ export class RateLimiter {
     this.#budget = budget;
     this.#broken = broken;
     this.#turns = new FairTurns(perMinute, now);
+  }
+
+  /** How many calls wait for their turn, and how many are under way, by lane. */
+  load(): Readonly<Record<Lane, CallLoad>> {
+    const count = (turns: readonly Turn[], lane: Lane) => turns.filter((turn) => turn.lane === lane).length;
+    const running = this.#running.turns();
+    const of = (lane: Lane) => ({ waiting: count(this.#waiting, lane), running: count(running, lane) });
+    return { write: of('write'), read: of('read'), background: of('background') };
   }
 
   /** Whether the call may be sent, known after `withinMs` at the latest. */
@@ -120,6 +134,10 @@ const mostRunning = { besideWrites: 12, operation: 6, person: 8 } as const;
 
 class RunningCalls {
   readonly #running = new Set<Turn>();
+
+  turns(): readonly Turn[] {
+    return [...this.#running];
+  }
 
   mayStart({ lane, operation, people }: Turn): boolean {
     const running = [...this.#running];

@@ -2,7 +2,7 @@ import type { Account } from '@/lib/contract/accounts';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { message, type Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
-import { within } from '@/lib/within';
+import { within } from '@/lib/front/within';
 import { readPages } from './find-in-pages';
 
 export interface ActingAccount {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import { asOwnWork } from '../turns/own-work';
 import { person } from '../schema';
 import type { OpenStore } from '../open-store';
@@ -203,6 +204,27 @@ describe.runIf(cluster !== undefined)('a PostgreSQL with any defaults', () => {
     end();
     await Promise.all([first, second]);
     expect(order).toEqual(['person', 'first', 'second']);
+  });
+
+  test('a monitor hears of each statement, and reads how many connections are in use and waited for', async () => {
+    const heard: boolean[] = [];
+    const pooled = await open(database.url, 2);
+    const { database: store } = pooled;
+    await store.execute(sql`select 1`);
+    const end = measuredEvents.statement.listen(({ isWork, seconds }) => heard.push(isWork && seconds > 0));
+    await store.execute(sql`select 1`);
+    await store.execute(sql`select 1 / 0`).catch(() => undefined);
+    expect(heard).toEqual([false, false]);
+    await asOwnWork('one', async () => await store.transaction(async (one) => await one.execute(sql`select 1`)));
+    end();
+    // It begins and commits too.
+    expect(heard.slice(2)).toEqual([true, true, true]);
+    await store.execute(sql`select 1`);
+    expect(heard).toHaveLength(5);
+    const slow = Array.from({ length: 3 }, async () => await store.execute(sql`select pg_sleep(0.2)`));
+    await expect.poll(() => pooled.load(), { interval: 10 }).toEqual({ running: 2, waiting: 1, most: 2 });
+    await Promise.all(slow);
+    expect(pooled.load()).toEqual({ running: 0, waiting: 0, most: 2 });
   });
 
   test('sixteen requests share the four connections that their role may have', async () => {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import { log } from '@/lib/log';
 import { ownWork } from '../turns/own-work';
+import type { StoreLoad } from '../turns/store-load';
 import { saysTooMany } from './describe-no-connection';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
@@ -33,13 +35,22 @@ export class PatientPool extends Pool {
   #growsAtMs = 0;
   readonly #working = new Set<PoolClient>();
   #beginning = 0;
+  /** Own work that waits until it may ask for a connection. */
+  #waiting = 0;
 
   constructor(config: PoolConfig & { readonly max: number }) {
     super(config);
     this.#size = config.max;
-    this.on('connect', () => (this.#open += 1));
+    this.on('connect', (client) => {
+      this.#open += 1;
+      measureStatements(client);
+    });
     this.on('remove', () => (this.#open -= 1));
     this.on('release', (_error, client) => this.#working.delete(client));
+  }
+
+  load(): StoreLoad {
+    return { running: this.totalCount - this.idleCount, waiting: this.waitingCount + this.#waiting, most: this.#size };
   }
 
   override connect(): Promise<PoolClient>;
@@ -71,9 +82,11 @@ export class PatientPool extends Pool {
 
   async #connectForWork(): Promise<PoolClient> {
     const endMs = performance.now() + patienceMs;
+    this.#waiting += 1;
     while (this.#working.size + this.#beginning >= Math.max(1, this.options.max - 1) && performance.now() < endMs) {
       await wait(workPauseMs);
     }
+    this.#waiting -= 1;
     this.#beginning += 1;
     try {
       const client = await this.#connect();
@@ -90,6 +103,28 @@ export class PatientPool extends Pool {
     this.#growsAtMs = nowMs + contentMs;
     this.options.max = Math.max(1, this.#open);
   }
+}
+
+/** Tells how long each statement of a connection takes. The driver calls no other method for one. */
+function measureStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const measured = (...given: unknown[]): unknown => {
+    if (!measuredEvents.statement.isHeard) return query(...given);
+    const isWork = ownWork() !== undefined;
+    const beganMs = performance.now();
+    const tell = () => measuredEvents.statement.tell({ isWork, seconds: (performance.now() - beganMs) / 1_000 });
+    const callback = given.at(-1);
+    if (typeof callback === 'function') {
+      return query(...given.slice(0, -1), (...answer: unknown[]) => {
+        tell();
+        Reflect.apply(callback, undefined, answer);
+      });
+    }
+    const answer = query(...given);
+    if (answer instanceof Promise) answer.then(tell, tell);
+    return answer;
+  };
+  client.query = measured as PoolClient['query']; // it hands every form of the method on
 }
 
 /** Connections that a pooler lends for one transaction: each statement has one, which begins with the settings. */

@@ -13,6 +13,7 @@ function turnsOf() {
   const began: string[] = [];
   return {
     began,
+    load: () => turns.load(),
     pass: (ms: number) => (nowMs += ms),
     ask: async (name: string, kind: StatementKind) => {
       void turns.begin(kind).then(() => began.push(name));
@@ -39,6 +40,17 @@ test('a person waits for one statement of own work at most, however many wait', 
   expect(began).toEqual(['work 1', 'person', 'work 2']);
   await end(work);
   expect(began).toEqual(['work 1', 'person', 'work 2', 'transaction of work']);
+});
+
+test('a monitor reads how many statements run and wait', async () => {
+  const { ask, load, end } = turnsOf();
+  expect(load()).toEqual({ running: 0, waiting: 0, most: 1 });
+  await ask('transaction', ofPerson);
+  await ask('person', person);
+  await ask('work', work);
+  expect(load()).toEqual({ running: 1, waiting: 2, most: 1 });
+  await end(ofPerson);
+  expect(load()).toEqual({ running: 1, waiting: 1, most: 1 });
 });
 
 test('a transaction is whole: nothing begins before it has ended', async () => {

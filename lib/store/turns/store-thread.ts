@@ -2,12 +2,16 @@ import { channel } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
+import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import type { HeldLock } from '@/lib/lock/process-lock.mjs';
 import { ownWork } from './own-work';
+import type { StoreLoad } from './store-load';
 
 /** The methods that the store uses of an embedded Postgres, in this thread or in another. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'parsers' | 'close'> & {
   listen(channel: string, told: (text: string) => void): Promise<unknown>;
+  /** Missing where statements run in the thread of their caller. */
+  load?(): StoreLoad;
 };
 
 const program = path.join(process.cwd(), 'lib', 'store', 'embedded-worker.mjs');
@@ -116,6 +120,10 @@ export class StoreThread {
     await this.#inTurn(false, async (askedMs) => await this.#ask(askedMs, { kind: 'listen', text: channel }));
   }
 
+  load(): StoreLoad {
+    return this.#turns.load();
+  }
+
   async close(): Promise<void> {
     await this.#inTurn(true, async (askedMs) => await this.#ask(askedMs, { kind: 'close', text: '' }));
     await this.#worker.terminate();
@@ -147,8 +155,12 @@ export class StoreThread {
 
   #ask(askedMs: number, asked: Readonly<Record<string, unknown> & { text: string }>): Promise<unknown> {
     this.#last += 1;
-    const work = timedStatements.hasSubscribers ? ownWork() : undefined;
+    const isMeasured = measuredEvents.statement.isHeard;
+    const work = isMeasured || timedStatements.hasSubscribers ? ownWork() : undefined;
     const answer = this.#await(this.#last, ({ beganMs, endedMs }) => {
+      if (isMeasured) {
+        measuredEvents.statement.tell({ isWork: work !== undefined, seconds: (endedMs - beganMs) / 1_000 });
+      }
       if (!timedStatements.hasSubscribers) return;
       timedStatements.publish({ text: asked.text, work, askedMs, beganMs, endedMs } satisfies TimedStatement);
     });
@@ -224,6 +236,10 @@ export class StatementTurns {
     this.#running -= 1;
     if (isAlone) this.#isAlone = false;
     this.#go();
+  }
+
+  load(): StoreLoad {
+    return { running: this.#running, waiting: this.#people.length + this.#work.length, most: 1 };
   }
 
   #go(): void {

@@ -1,4 +1,5 @@
 import { eq, and, isNull } from 'drizzle-orm';
+import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import { attempt, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { WriteConnection } from './dependencies';
@@ -106,6 +107,8 @@ type Subject = Pick<
 /** One audit line about a write, in the transaction of the change. `row` is the write before the change. */
 export async function writeAuditLine(transaction: Store, row: Subject, line: Line): Promise<void> {
   const { at, by, act, result, kind = 'write', before = { state: row.state }, after = { state: result } } = line;
+  // A transaction that is rolled back counts too: a monitor asks how much happens, and the store what holds.
+  measuredEvents.write.tell({ operation: row.operation, state: result });
   await recordAct(transaction, {
     at,
     by,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerFile } from '@/app/api/file-answer';
+import { answerFile } from '@/app/api/exports/file-answer';
 import { answerNoRoute, handledFile, noStore } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { viewerContext } from '@/lib/access/viewers/find-viewer';

@@ -12,7 +12,7 @@ import { oneAccount } from '@/lib/addresses/every-account';
 import { isOfOwnPage } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
-import { answerFile } from '@/app/api/file-answer';
+import { answerFile } from '@/app/api/exports/file-answer';
 import { answerCrowded, handled, handledFile, noStore } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerFile } from '@/app/api/file-answer';
+import { answerFile } from '@/app/api/exports/file-answer';
 import { answerCrowded, answerNoRoute, answerRefusal, handledFile } from '@/app/api/refusal';
 import { readZone } from '@/app/shell/read-zone';
 import { fileTurns } from '@/lib/access/requests/person-turns';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerFile } from '@/app/api/file-answer';
+import { answerFile } from '@/app/api/exports/file-answer';
 import { answerCrowded, answerFailure, answerNoRoute, handledFile, noStore } from '@/app/api/refusal';
 import type { RecordSeed } from '@/app/record/read-record';
 import { readLanguage } from '@/app/preferences/language';
