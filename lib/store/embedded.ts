@@ -28,11 +28,12 @@ export async function openEmbedded(folder: string, lockFolder: string): Promise<
   }
 }
 
-function vacuumed(client: EmbeddedClient, release: () => void): OpenStore {
+function vacuumed(client: StoreThread, release: () => void): OpenStore {
   // Not counted as a change: a vacuum alters nothing that a cache holds.
   const plain = { query: client.query.bind(client), exec: client.exec.bind(client) };
   const opened = over(client, release);
-  return { ...opened, vacuum: new Vacuum(plain, opened.changes) };
+  const copyTo = client.copyTo.bind(client);
+  return { ...opened, vacuum: new Vacuum(plain, opened.changes), copyTo };
 }
 
 /** Makes this process the owner of the store, or refuses. @internal Exported for tests. */
@@ -76,6 +77,7 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
     database: drizzle({ client: client as PGlite, schema }),
     changes,
     vacuum: undefined,
+    copyTo: undefined,
     lines: undefined,
     guard: () => undefined,
     listen: async ({ told, heard }) => {
@@ -92,7 +94,8 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
   };
 }
 
-async function openThread(folder: string, lock: HeldLock): Promise<StoreThread> {
+/** Opens the folder without bringing its tables up to date. @internal Exported for lib/store/backup. */
+export async function openThread(folder: string, lock: HeldLock): Promise<StoreThread> {
   const thread = new StoreThread(folder, lock);
   try {
     await thread.opened;

@@ -6,6 +6,7 @@ import { delivery } from '@/lib/store/outbox-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import {
   adminChange,
+  attempt,
   auditHead,
   delegation,
   draft,
@@ -16,7 +17,7 @@ import {
   stepUp,
   storeEpoch,
 } from '@/lib/store/schema';
-import { voidWrite } from '../engine/write-row';
+import { updateRow, voidWrite, writeAuditLine } from '../engine/write-row';
 import { pauseRuns } from '../runs/run-worker';
 
 /** The last known state of a store, kept outside of it. */
@@ -44,6 +45,7 @@ export async function beginStoreEpoch(store: Store, known: KnownStoreState, now:
     await transaction.insert(storeEpoch).values({ ...epoch, beganAt: now });
     await endSignIns(transaction, now);
     await endForms(transaction, now);
+    await doubtUnsent(transaction, now);
     await holdBackWhatIsSent(transaction, now);
     await pauseRuns(transaction);
     await recordAct(transaction, {
@@ -97,6 +99,31 @@ async function endForms(transaction: Store, now: Date): Promise<void> {
     .where(eq(recordedWrite.state, 'PENDING_APPROVAL'))
     .for('update');
   for (const row of waiting) await voidWrite(transaction, row, 'store-restored', now);
+}
+
+/**
+ * A write that had not left at the backup may have been sent since: without a trace of that, it would expire as never
+ * sent. So it gets an attempt of which nothing is known, and its key is sent again as long as the platform knows keys.
+ */
+async function doubtUnsent(transaction: Store, now: Date): Promise<void> {
+  const unsent = await transaction.select().from(recordedWrite).where(eq(recordedWrite.state, 'READY')).for('update');
+  for (const row of unsent) {
+    const number = row.attemptCount + 1;
+    const lost = { by: 'sweeper', replica: 'lost with the store', startedAt: now, endedAt: now, reading: 'UNKNOWN' };
+    await transaction.insert(attempt).values({ ...lost, operationId: row.id, number, phase: 'written' });
+    const updated = await updateRow(transaction, row, {
+      state: 'UNKNOWN',
+      // It cannot have been sent earlier, so its key lives no longer than from then.
+      firstSentAt: row.firstSentAt ?? row.approvedAt ?? row.createdAt,
+      attemptCount: number,
+      nextStep: 'send',
+      nextAt: now,
+      leaseOwner: null,
+      leaseUntil: null,
+      version: row.version + 1,
+    });
+    await writeAuditLine(transaction, row, { at: now, by: undefined, act: 'doubt', result: updated.state });
+  }
 }
 
 /** A waiting delivery may have been sent: a person sends it again, or resumes a schedule from its next time on. */
