@@ -122,7 +122,7 @@ async function doubtUnsent(transaction: Store, now: Date): Promise<void> {
       leaseUntil: null,
       version: row.version + 1,
     });
-    await writeAuditLine(transaction, row, { at: now, by: undefined, act: 'doubt', result: updated.state });
+    await writeAuditLine(transaction, row, { at: now, by: undefined, act: 'conclude', result: updated.state });
   }
 }
 
