@@ -20,8 +20,14 @@ const copyNames = /^store-copy-[0-9a-f]{16}$/;
 const answerSchema = z.union([z.object({ folder: z.string() }), z.object({ problem: z.string() })]);
 type CopyAnswer = z.output<typeof answerSchema>;
 
-/** Gives copies of the store to programs of this machine that ask for one, for the life of the process. */
-export async function offerCopies(dataDir: string, copyTo: (folder: string) => Promise<void>): Promise<void> {
+/**
+ * Gives copies of the store to programs of this machine that ask for one, until the end of the process, or until the
+ * returned function is called.
+ */
+export async function offerCopies(
+  dataDir: string,
+  copyTo: (folder: string) => Promise<void>,
+): Promise<() => Promise<void>> {
   try {
     await removeCopies(dataDir);
     await rm(path.join(dataDir, socketName), { force: true });
@@ -29,14 +35,17 @@ export async function offerCopies(dataDir: string, copyTo: (folder: string) => P
     const place = openSync(dataDir, 'r');
     server.listen(reach(place, path.join(dataDir, socketName)));
     await once(server, 'listening');
-    atEnd('copies', async () => {
+    const stop = async () => {
       server.close();
       closeSync(place);
       await removeCopies(dataDir);
-    });
+    };
+    atEnd('copies', stop);
+    return stop;
   } catch (error) {
     // A file system without sockets: the console works, and a backup has to wait until it is stopped.
     log('warn', 'copies-not-offered', { error });
+    return () => Promise.resolve();
   }
 }
 

@@ -50,8 +50,12 @@ export class Homes {
       const open = async () => {
         const { store, storeLock } = storePaths({ dataDir });
         const opened = await openEmbedded(store, storeLock);
-        if (opened.copyTo !== undefined) await offerCopies(dataDir, opened.copyTo);
-        return opened;
+        const stop = await offerCopies(dataDir, opened.copyTo ?? (() => Promise.reject(new Error('no copy'))));
+        const close = async () => {
+          await stop();
+          await opened.close();
+        };
+        return { ...opened, close };
       };
       return { dataDir, databaseUrl: undefined, open };
     }

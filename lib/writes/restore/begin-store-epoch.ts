@@ -109,8 +109,8 @@ async function doubtUnsent(transaction: Store, now: Date): Promise<void> {
   const unsent = await transaction.select().from(recordedWrite).where(eq(recordedWrite.state, 'READY')).for('update');
   for (const row of unsent) {
     const number = row.attemptCount + 1;
-    const lost = { by: 'sweeper', replica: 'lost with the store', startedAt: now, endedAt: now, reading: 'UNKNOWN' };
-    await transaction.insert(attempt).values({ ...lost, operationId: row.id, number, phase: 'written' });
+    const lost = { by: 'sweeper', replica: 'lost with the store', reading: 'UNKNOWN', phase: 'written' } as const;
+    await transaction.insert(attempt).values({ ...lost, operationId: row.id, number, startedAt: now, endedAt: now });
     const updated = await updateRow(transaction, row, {
       state: 'UNKNOWN',
       // It cannot have been sent earlier, so its key lives no longer than from then.
