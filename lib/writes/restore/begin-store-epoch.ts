@@ -7,6 +7,7 @@ import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import {
   adminChange,
   attempt,
+  audit,
   auditHead,
   delegation,
   draft,
@@ -39,12 +40,16 @@ export async function beginStoreEpoch(store: Store, known: KnownStoreState, now:
     const last = await findStoreEpoch(transaction);
     // Another copy of the console has found the same before.
     if (known.lines !== undefined && last > known.epoch) return last;
-    const [head] = await transaction.select({ lines: auditHead.count }).from(auditHead).where(eq(auditHead.id, 1));
+    const [head] = await transaction
+      .select({ lines: auditHead.count, lastAt: audit.at })
+      .from(auditHead)
+      .leftJoin(audit, eq(audit.sequence, auditHead.count))
+      .where(eq(auditHead.id, 1));
     const number = Math.max(last, known.epoch) + 1;
     const epoch = { number, lines: head?.lines ?? 0, knownLines: known.lines ?? null };
     await transaction.insert(storeEpoch).values({ ...epoch, beganAt: now });
     await endSignIns(transaction, now);
-    await endForms(transaction, now);
+    await endForms(transaction, head?.lastAt ?? new Date(0), now);
     await doubtUnsent(transaction, now);
     await holdBackWhatIsSent(transaction, now);
     await pauseRuns(transaction);
@@ -87,12 +92,15 @@ async function endSignIns(transaction: Store, now: Date): Promise<void> {
   await transaction.update(adminChange).set({ outcome: 'void', settledAt: now }).where(isNull(adminChange.outcome));
 }
 
-/** A form may have been sent since the backup, and a waiting write may have been approved and sent. */
-async function endForms(transaction: Store, now: Date): Promise<void> {
+/**
+ * A form may have been sent since the backup, and a waiting write may have been approved and sent. A form that was open
+ * when the store was last used counts, although it has expired since: it is named among the writes in question.
+ */
+async function endForms(transaction: Store, lastAt: Date, now: Date): Promise<void> {
   await transaction
     .update(draft)
     .set({ expiresAt: now })
-    .where(and(isNull(draft.operationId), gt(draft.expiresAt, now)));
+    .where(and(isNull(draft.operationId), gt(draft.expiresAt, lastAt)));
   const waiting = await transaction
     .select()
     .from(recordedWrite)

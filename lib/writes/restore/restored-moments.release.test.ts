@@ -18,6 +18,7 @@ import { approval, draft, person, recordedWrite } from '@/lib/store/schema';
 import { openInMemory } from '@/lib/store/test-store.fixture';
 import { decideApproval } from '../approvals/approval-actions';
 import { findApprovalNeed } from '../approvals/approval-policy';
+import type { WriteEngine } from '../engine/write-engine';
 import { runWrite } from '../submit/run-write';
 import { deposit, TestBench } from '../test-bench.fixture';
 import type { TestWrites } from '../test-writes.fixture';
@@ -68,7 +69,18 @@ async function openJob(number: number): Promise<Job> {
   return { formId, kind, input: { ...deposit, amount: `${number + 1}.${10 + (number % 90)}`, sender_name } };
 }
 
-const press = async (at: TestWrites, caller: Caller, { formId, input }: Job) =>
+/** A process that ends between the record of a write and its sending, so that another one takes it up. */
+function withoutSending(engine: WriteEngine): WriteEngine {
+  return new Proxy(engine, {
+    get: (whole, name) => {
+      if (name === 'driveFor') return () => Promise.resolve();
+      const found: unknown = Reflect.get(whole, name);
+      return typeof found === 'function' ? (found.bind(whole) as unknown) : found;
+    },
+  });
+}
+
+const press = async (at: Pick<TestWrites, 'context'>, caller: Caller, { formId, input }: Job) =>
   await runWrite({ ...at.context, caller }, allWrites.simulateDeposit, { formId, account: 'master', input });
 
 async function approve(checker: Caller): Promise<void> {
@@ -88,8 +100,7 @@ async function runWorld(random: () => number, count: number): Promise<World> {
   await bench.renew();
   const { console: first, store } = bench;
   const good = await bench.openOther({ findApprovalNeed });
-  // Nothing listens there: its writes do not leave.
-  const away = await bench.openOther({ baseUrl: 'http://127.0.0.1:9' });
+  const away = { context: { ...good.context, engine: withoutSending(good.engine) } };
   const checker: Caller = { personId: randomUUID(), name: 'Bo', email: `${randomUUID()}@s.test`, role: 'manager', sessionKey: 'k' };
   await store.database
     .insert(person)
@@ -104,7 +115,6 @@ async function runWorld(random: () => number, count: number): Promise<World> {
   let isOver = false;
   const work = async () => {
     for (const job of jobs) {
-      process.stderr.write(`job ${job.kind} ${Date.now()%1e6}\n`);
       if (job.kind === 'lost') {
         const when = random() < 0.7 ? 'after' : 'before';
         await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when });
@@ -122,10 +132,10 @@ async function runWorld(random: () => number, count: number): Promise<World> {
   const backups: string[][] = [];
   while (!isOver && backups.length < count) {
     await wait(random() * 150);
-    process.stderr.write(`backup ${Date.now()%1e6}\n`);backups.push(await backUp(store));
+    backups.push(await backUp(store));
   }
   await working;
-  return { jobs, backups, aheadMs: Math.max(...[first, good, away].map((one) => one.aheadMs)) };
+  return { jobs, backups, aheadMs: Math.max(...[first, good].map((one) => one.aheadMs)) };
 }
 
 async function backUp(store: OpenStore): Promise<string[]> {
@@ -152,7 +162,7 @@ interface Tally {
 
 /** Restores one backup, goes on from it and presses every button again; then holds it against the platform. */
 async function judgeBackup({ jobs, aheadMs: thenMs }: World, [first = '', ...rows]: readonly string[], ageMs: number, tally: Tally): Promise<void> {
-  process.stderr.write(`judge ${Date.now()%1e6}\n`);const opened = await openInMemory();
+  const opened = await openInMemory();
   await loadStore(statementsOf(clientOf(opened)), readHeader(first), each(rows));
   const aheadMs = thenMs + ageMs;
   const epoch = await beginStoreEpoch(opened.database, { epoch: 0, lines: undefined }, new Date(Date.now() + aheadMs));
