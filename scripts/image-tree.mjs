@@ -24,7 +24,10 @@ const files = [
   // The commands for the person who runs an installation.
   'scripts/admin-create.mjs',
   'scripts/audit-verify.mjs',
+  'scripts/backup.mjs',
+  'scripts/restore.mjs',
   'scripts/secrets-rotate.mjs',
+  'scripts/store-restored.mjs',
 ];
 
 /** The parts of the build that only another build would use. */
