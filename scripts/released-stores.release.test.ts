@@ -10,7 +10,7 @@ import { SandboxProcess } from '../e2e/harness/sandbox';
 import { depositForm, OpenForm } from '../e2e/matrix/open-form';
 import { SuccessiveConsoles } from '../e2e/matrix/successive-consoles';
 import { readBackupFile } from '../lib/store/backup/backup-file';
-import { readHeader } from '../lib/store/backup/backup-lines';
+import { readHeader } from '../lib/store/backup/backup-header';
 import packageFile from '../package.json' with { type: 'json' };
 import { runMaintenance } from './maintenance/run-maintenance.fixture';
 
@@ -45,7 +45,13 @@ afterEach(async () => {
 function layConsoles(): SuccessiveConsoles {
   const { client_id: PLATFORM_CLIENT_ID, api_key: PLATFORM_API_KEY } = sandbox.seed.credentials;
   const platform = { PLATFORM_BASE_URL: sandbox.origin, PLATFORM_CLIENT_ID, PLATFORM_API_KEY };
-  return (consoles = new SuccessiveConsoles([], { ...platform, ...secrets, DATA_DIR: dataDir, DEMO: '1', MIRROR_DAYS: '7' }));
+  return (consoles = new SuccessiveConsoles([], {
+    ...platform,
+    ...secrets,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    MIRROR_DAYS: '7',
+  }));
 }
 
 const run = async (command: string, ...args: readonly string[]) =>

@@ -3,7 +3,7 @@ import { writeCounts } from '@/lib/audit/record-act';
 import { environment } from '@/lib/env';
 import { atEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
-import { offerCopies } from '@/lib/store/backup/offered-copies';
+import { offerCopies } from '@/lib/store/backup/offer-copies';
 import { bringBackFutureTimes, findAuditAheadMs } from '@/lib/store/future-times';
 import { openStore, type OpenStore, type Store } from '@/lib/store/open-store';
 import { dataSealer } from '@/lib/store/sealer';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { opensStore } from '@/lib/access/check-secret';
 import { environment } from '@/lib/env';
 import { writeBackupFile } from '@/lib/store/backup/backup-file';
-import { rowsIn, type BackupHeader } from '@/lib/store/backup/backup-lines';
+import { rowsIn, type BackupHeader } from '@/lib/store/backup/backup-header';
 import { dumpStore } from '@/lib/store/backup/dump-store';
 import { openSnapshot, type Snapshot } from '@/lib/store/backup/open-snapshot';
 import { dataSealer } from '@/lib/store/sealer';
@@ -35,7 +35,9 @@ async function writeSnapshot(
   file: string,
 ): Promise<{ readonly header: BackupHeader; readonly bytes: number }> {
   if (!(await opensStore(connection.rows, dataSealer()))) {
-    throw new StoreError('DATA_SECRET does not open this store: set it to the secret that the console has. Nothing was written.');
+    throw new StoreError(
+      'DATA_SECRET does not open this store: set it to the secret that the console has. Nothing was written.',
+    );
   }
   const dumped = dumpStore(connection, { version: packageFile.version, madeAt: new Date().toISOString() });
   let header: BackupHeader | undefined;

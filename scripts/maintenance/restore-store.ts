@@ -1,26 +1,15 @@
 import path from 'node:path';
 import { auditKeys } from '@/lib/audit/chain';
 import { environment } from '@/lib/env';
-import { rowsIn } from '@/lib/store/backup/backup-lines';
+import { rowsIn } from '@/lib/store/backup/backup-header';
 import { claimNewStore } from '@/lib/store/backup/new-store';
 import { dataSealer } from '@/lib/store/sealer';
-import type { QuestionableWrite } from '@/lib/writes/restore/find-questionable';
 import { restoreBackup } from '@/lib/writes/restore/restore-backup';
 import { epochOfMark } from '@/lib/writes/restore/store-watch';
+import { sentencesOf } from './sentences-of';
 import { runOnFile } from './run-on-file';
 
 const usage = 'npm run restore -- --from backups/2026-11-30.backup';
-
-const doubts: Readonly<Record<QuestionableWrite['question'], string>> = {
-  form: 'The form was open. It may have been sent after the backup; it is void now.',
-  request: 'It waited for a second person. It may have been approved and sent after the backup; it has expired now.',
-  'under-way': 'It was under way. It goes on under its key, which has no second effect.',
-};
-
-function sentenceOf({ question, id, operation, account, resourceId, personName, since }: QuestionableWrite): string {
-  const subject = [operation, resourceId, `account ${account}`].filter((one) => one !== undefined).join(', ');
-  return `${since.toISOString()}  ${subject}, by ${personName} (${id}). ${doubts[question]}`;
-}
 
 await runOnFile('from', usage, async (given) => {
   const { dataDir, dataSecret, formerDataSecret } = environment();
@@ -39,10 +28,7 @@ await runOnFile('from', usage, async (given) => {
     const told = [
       `The store is as it was at ${header.madeAt} (version ${header.version}): ${rowsIn(header)} rows, an intact audit of ${header.audit.lines} entries, restored in ${seconds} s.`,
       `All sessions, open forms, links and proposals are void; nothing that waited is sent (epoch ${epoch}).`,
-      questionable.length === 0
-        ? 'No write of the backup is in question.'
-        : `Writes of the backup that are in question: ${questionable.length}.`,
-      ...questionable.map(sentenceOf),
+      ...sentencesOf(questionable),
       `Next: start one copy of the console, and compare the platform’s lists with Activity from ${header.madeAt} on. A change that the platform has and Activity has not was made after the backup: do not make it again.`,
     ];
     process.stdout.write(`${told.join('\n')}\n`);

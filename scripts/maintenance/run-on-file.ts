@@ -3,7 +3,11 @@ import { EnvironmentError } from '@/lib/env';
 import { StoreError } from '@/lib/store/store-error';
 
 /** Runs a command with its one file; what a person can mend is said in a sentence. */
-export async function runOnFile(option: 'to' | 'from', usage: string, work: (file: string) => Promise<void>): Promise<void> {
+export async function runOnFile(
+  option: 'to' | 'from',
+  usage: string,
+  work: (file: string) => Promise<void>,
+): Promise<void> {
   try {
     await work(readFile(option, usage));
   } catch (error) {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StoreError } from '../store-error';
-import { openBytes, sealBytes } from './sealed-stream';
+import { openBytes, sealBytes } from './seal-bytes';
 
 /** Parts of a compressed text go together: a line for itself would cost a turn of the event loop. */
 const partBytes = 64 * 1024;
@@ -34,9 +34,12 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
     return size;
   } catch (error) {
     if (isCode(error, 'EEXIST')) {
-      throw new StoreError(`The file ${draft} is there: another backup is writing it, or left it. Remove it if none is.`, {
-        cause: error,
-      });
+      throw new StoreError(
+        `The file ${draft} is there: another backup is writing it, or left it. Remove it if none is.`,
+        {
+          cause: error,
+        },
+      );
     }
     await rm(draft, { force: true });
     if (error instanceof Error && 'syscall' in error) {
@@ -89,4 +92,5 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -1,6 +1,6 @@
 import type { Connection } from '../migrate';
 import { StoreError } from '../store-error';
-import type { BackupHeader } from './backup-lines';
+import type { BackupHeader } from './backup-header';
 
 /** One connection, for statements without Drizzle. */
 export type Statements = Pick<Connection, 'run' | 'rows'>;

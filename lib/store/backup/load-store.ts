@@ -1,4 +1,4 @@
-import type { BackupHeader } from './backup-lines';
+import type { BackupHeader } from './backup-header';
 import { quote, type Statements } from './dump-store';
 import { StoreError } from '../store-error';
 
@@ -13,7 +13,7 @@ const mostRows = 5_000;
 export async function loadStore(
   connection: Statements,
   header: BackupHeader,
-  lines: AsyncIterator<string>,
+  lines: AsyncIterator<string, unknown>,
 ): Promise<void> {
   const { run } = connection;
   const names = header.tables.map(({ name }) => quote(name));
@@ -48,7 +48,7 @@ async function findReferences({ rows }: Statements): Promise<readonly Reference[
 async function loadTable(
   connection: Statements,
   { name, columns, rows }: BackupHeader['tables'][number],
-  lines: AsyncIterator<string>,
+  lines: AsyncIterator<string, unknown>,
 ): Promise<void> {
   const insert = await insertOf(connection, name, columns);
   let batch: string[] = [];
@@ -59,10 +59,11 @@ async function loadTable(
     bytes = 0;
   };
   for (let row = 0; row < rows; row += 1) {
-    const { value, done } = await lines.next();
-    if (done === true) throw new StoreError(`The backup has fewer rows of ${name} than it says: nothing was restored.`);
-    batch.push(value);
-    bytes += value.length;
+    const next = await lines.next();
+    if (next.done === true)
+      throw new StoreError(`The backup has fewer rows of ${name} than it says: nothing was restored.`);
+    batch.push(next.value);
+    bytes += next.value.length;
     if (bytes >= batchBytes || batch.length >= mostRows) await flush();
   }
   await flush();
@@ -78,7 +79,8 @@ async function insertOf({ rows }: Statements, table: string, columns: readonly s
   const types = new Map(typed.map(({ name, type }) => [String(name), String(type)]));
   const values = columns.map((column, index) => {
     const type = types.get(column);
-    if (type === undefined) throw new StoreError(`The backup has a column ${table}.${column}, which its migrations do not make.`);
+    if (type === undefined)
+      throw new StoreError(`The backup has a column ${table}.${column}, which its migrations do not make.`);
     return `(row ->> ${index})::${type}`;
   });
   return `insert into ${quote(table)} (${columns.map(quote).join(', ')}) overriding system value

@@ -89,7 +89,9 @@ async function claimDatabase(connectionString: string): Promise<NewStore> {
 }
 
 async function requireEmpty({ rows }: Statements): Promise<void> {
-  const found = await rows(`select 1 from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`);
+  const found = await rows(
+    `select 1 from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`,
+  );
   if (found.length > 0) {
     throw new StoreError('The database of DATABASE_URL has tables: name an empty one, and keep this one.');
   }

@@ -9,7 +9,7 @@ import { settingsOfTransaction } from '../postgres';
 import { StoreError } from '../store-error';
 import type { EmbeddedClient } from '../turns/store-thread';
 import type { Statements } from './dump-store';
-import { borrowCopy } from './offered-copies';
+import { borrowCopy } from './offer-copies';
 
 /** The store as it is at one moment, for reading alone: its tables are left as the console that made them has them. */
 export interface Snapshot {
@@ -28,7 +28,8 @@ const begin = 'begin isolation level repeatable read read only';
 
 async function openEmbedded(dataDir: string): Promise<Snapshot> {
   const own = storePaths({ dataDir });
-  if (!existsSync(own.store)) throw new StoreError(`There is no store in ${own.store}: check DATA_DIR and DATABASE_URL.`);
+  if (!existsSync(own.store))
+    throw new StoreError(`There is no store in ${own.store}: check DATA_DIR and DATABASE_URL.`);
   const lent = await borrowCopy(dataDir);
   const paths = lent === undefined ? own : storePaths({ dataDir: lent.folder });
   try {

@@ -7,7 +7,7 @@ import { auditKeys, takeAuditSecret } from '@/lib/audit/chain';
 import { writeBackupFile } from '@/lib/store/backup/backup-file';
 import { dumpStore } from '@/lib/store/backup/dump-store';
 import { claimNewStore } from '@/lib/store/backup/new-store';
-import { offerCopies } from '@/lib/store/backup/offered-copies';
+import { offerCopies } from '@/lib/store/backup/offer-copies';
 import { openSnapshot } from '@/lib/store/backup/open-snapshot';
 import { openEmbedded } from '@/lib/store/embedded';
 import { type OpenStore, storePaths } from '@/lib/store/open-store';

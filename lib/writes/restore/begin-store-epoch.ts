@@ -117,7 +117,7 @@ async function doubtUnsent(transaction: Store, now: Date): Promise<void> {
   const unsent = await transaction.select().from(recordedWrite).where(eq(recordedWrite.state, 'READY')).for('update');
   for (const row of unsent) {
     const number = row.attemptCount + 1;
-    const lost = { by: 'sweeper', replica: 'lost with the store', reading: 'UNKNOWN', phase: 'written' } as const;
+    const lost = { by: 'sweeper', replica: 'restore', reading: 'UNKNOWN', phase: 'written' } as const;
     await transaction.insert(attempt).values({ ...lost, operationId: row.id, number, startedAt: now, endedAt: now });
     const updated = await updateRow(transaction, row, {
       state: 'UNKNOWN',

@@ -8,7 +8,7 @@ import { hasPostgres } from '@/e2e/harness/stores/postgres-cluster';
 import { recordAct, recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { readBackupFile, writeBackupFile } from '@/lib/store/backup/backup-file';
-import { readHeader } from '@/lib/store/backup/backup-lines';
+import { readHeader } from '@/lib/store/backup/backup-header';
 import { loadStore } from '@/lib/store/backup/load-store';
 import { claimNewStore } from '@/lib/store/backup/new-store';
 import { migrateWithin } from '@/lib/store/migrate';
@@ -20,7 +20,11 @@ import { checkSecret } from '@/lib/access/check-secret';
 import { backUp, type Home, type HomeKind, Homes, restore, secret } from './backup-homes.fixture';
 
 // A machine without PostgreSQL has none to back up; the fault runs require PostgreSQL.
-const kinds: readonly HomeKind[] = process.env['QUICK'] ? ['embedded'] : hasPostgres() ? ['embedded', 'PostgreSQL'] : ['embedded'];
+const kinds: readonly HomeKind[] = process.env['QUICK']
+  ? ['embedded']
+  : hasPostgres()
+    ? ['embedded', 'PostgreSQL']
+    : ['embedded'];
 const pairs = kinds.flatMap((from) => kinds.map((to) => ({ from, to })));
 
 let homes: Homes;
@@ -58,7 +62,9 @@ const oddRows = [
 ];
 
 async function fillStore(store: Store): Promise<void> {
-  await store.insert(person).values({ id: personId, email: 'a@s.test', name: 'Ann', role: 'operator', passwordHash: 'none' });
+  await store
+    .insert(person)
+    .values({ id: personId, email: 'a@s.test', name: 'Ann', role: 'operator', passwordHash: 'none' });
   for (const statement of oddRows) await store.execute(sql.raw(statement));
   await checkSecret(store, new Sealer(secret));
   for (let line = 0; line < 20; line += 1) await recordAlone(store, { ...act, at: new Date() });
@@ -113,7 +119,9 @@ describe.each(pairs)('a backup of $from, restored into $to', ({ from, to }) => {
     expect(await takeNumber(restored.database)).toBeGreaterThanOrEqual(5);
     // The rules of the database hold again.
     await expect(restored.database.execute(sql`update audit set act = 'x' where sequence = 1`)).rejects.toThrow();
-    await expect(restored.database.execute(sql`insert into export_part values (gen_random_uuid(), 1, '')`)).rejects.toThrow();
+    await expect(
+      restored.database.execute(sql`insert into export_part values (gen_random_uuid(), 1, '')`),
+    ).rejects.toThrow();
     const sum = sql`select sum(count)::integer as count from mirror_week`;
     expect((await readRow(restored.database, sum, { count: integer }))?.count).toBe(400);
     await restored.close();
@@ -213,7 +221,11 @@ describe.each(kinds)('a restore into %s', (kind) => {
     const header = readHeader(first);
     const migrations = [...header.migrations, { name: '9999-later.sql', hash: 'x' }];
     const newer = newFile();
-    await writeBackupFile(newer, listOf([JSON.stringify({ ...header, version: '9.9.0', migrations }), ...rows]), secret);
+    await writeBackupFile(
+      newer,
+      listOf([JSON.stringify({ ...header, version: '9.9.0', migrations }), ...rows]),
+      secret,
+    );
     const words = 'The backup is of a newer console (it has had 9999-later.sql): restore it with version 9.9.0';
     await expect(restore(home, newer)).rejects.toThrow(words);
     expect(await isEmpty(home)).toBe(true);

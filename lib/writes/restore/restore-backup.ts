@@ -2,7 +2,7 @@ import { checkSecret } from '@/lib/access/check-secret';
 import type { AuditKeys } from '@/lib/audit/chain';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { readBackupFile } from '@/lib/store/backup/backup-file';
-import { readHeader, rowsIn, type BackupHeader } from '@/lib/store/backup/backup-lines';
+import { readHeader, rowsIn, type BackupHeader } from '@/lib/store/backup/backup-header';
 import { loadStore } from '@/lib/store/backup/load-store';
 import type { NewStore } from '@/lib/store/backup/new-store';
 import { findStrange, migrateWithin } from '@/lib/store/migrate';

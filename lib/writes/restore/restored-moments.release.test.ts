@@ -9,7 +9,7 @@ import { changeGrants } from '@/lib/access/accounts/grants';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { builtIn } from '@/lib/access/viewers/credential';
 import { verifyAudit } from '@/lib/audit/verify-audit';
-import { readHeader } from '@/lib/store/backup/backup-lines';
+import { readHeader } from '@/lib/store/backup/backup-header';
 import { dumpStore } from '@/lib/store/backup/dump-store';
 import { loadStore } from '@/lib/store/backup/load-store';
 import { statementsOf } from '@/lib/store/backup/open-snapshot';
@@ -87,9 +87,18 @@ async function approve(checker: Caller): Promise<void> {
   const { database } = bench.store;
   const hasGrant = () => Promise.resolve(true);
   const context = { store: database, sealer: bench.console.context.sealer, hasGrant };
-  const asked = await database.select().from(approval).where(sql`verdict is null`);
+  const asked = await database
+    .select()
+    .from(approval)
+    .where(sql`verdict is null`);
   for (const { operationId, changeHash } of asked) {
-    const decision = { account: 'master', connectionId: builtIn, operationId, changeHash, verdict: 'approved' } as const;
+    const decision = {
+      account: 'master',
+      connectionId: builtIn,
+      operationId,
+      changeHash,
+      verdict: 'approved',
+    } as const;
     const now = await bench.console.context.time.now(database);
     await decideApproval(context, checker, { ...decision, reason: '', requestId: 'r' }, now);
   }
@@ -101,18 +110,28 @@ async function runWorld(random: () => number, count: number): Promise<World> {
   const { console: first, store } = bench;
   const good = await bench.openOther({ findApprovalNeed });
   const away = { context: { ...good.context, engine: withoutSending(good.engine) } };
-  const checker: Caller = { personId: randomUUID(), name: 'Bo', email: `${randomUUID()}@s.test`, role: 'manager', sessionKey: 'k' };
+  const checker: Caller = {
+    personId: randomUUID(),
+    name: 'Bo',
+    email: `${randomUUID()}@s.test`,
+    role: 'manager',
+    sessionKey: 'k',
+  };
   await store.database
     .insert(person)
     .values({ id: checker.personId, email: checker.email, name: 'Bo', role: 'manager', passwordHash: 'none' });
-  await changeGrants(store.database, { personId: checker.personId, grant: ['master'], revoke: [], byId: undefined }, new Date());
+  await changeGrants(
+    store.database,
+    { personId: checker.personId, grant: ['master'], revoke: [], byId: undefined },
+    new Date(),
+  );
   await store.database.execute(sql`delete from approval_rule where operation = 'simulateDeposit'`);
   await store.database.execute(
     sql`insert into approval_rule (id, operation, field, value) values (${randomUUID()}, 'simulateDeposit', 'sender_name', ${secondPerson})`,
   );
   const jobs: Job[] = [];
   for (let number = 0; number < 12; number += 1) jobs.push(await openJob(number));
-  let isOver = false;
+  const progress = { isOver: false };
   const work = async () => {
     for (const job of jobs) {
       if (job.kind === 'lost') {
@@ -126,11 +145,11 @@ async function runWorld(random: () => number, count: number): Promise<World> {
     }
     await approve(checker);
     await first.settle(30 * 60_000);
-    isOver = true;
+    progress.isOver = true;
   };
   const working = work();
   const backups: string[][] = [];
-  while (!isOver && backups.length < count) {
+  while (!progress.isOver && backups.length < count) {
     await wait(random() * 150);
     backups.push(await backUp(store));
   }
@@ -161,7 +180,12 @@ interface Tally {
 }
 
 /** Restores one backup, goes on from it and presses every button again; then holds it against the platform. */
-async function judgeBackup({ jobs, aheadMs: thenMs }: World, [first = '', ...rows]: readonly string[], ageMs: number, tally: Tally): Promise<void> {
+async function judgeBackup(
+  { jobs, aheadMs: thenMs }: World,
+  [first = '', ...rows]: readonly string[],
+  ageMs: number,
+  tally: Tally,
+): Promise<void> {
   const opened = await openInMemory();
   await loadStore(statementsOf(clientOf(opened)), readHeader(first), each(rows));
   const aheadMs = thenMs + ageMs;
@@ -185,7 +209,8 @@ async function judgeBackup({ jobs, aheadMs: thenMs }: World, [first = '', ...row
     const done = effects.filter(({ idempotency_key }) => idempotency_key !== null && keys.includes(idempotency_key));
     const words = `${kind}, ${ageMs / 60_000} minutes: ${row?.state ?? 'not recorded'} (${row?.because ?? ''}), before ${known?.state ?? ''}`;
     if (done.length > 1) tally.doubled.push(words);
-    if (row !== undefined && !(isWriteState(row.state) && isFinal(row.state)) && row.nextAt !== null) tally.lost.push(words);
+    if (row !== undefined && !(isWriteState(row.state) && isFinal(row.state)) && row.nextAt !== null)
+      tally.lost.push(words);
     if (row?.state === 'SUCCEEDED' && done.length === 0) tally.lost.push(words);
     const isTold = ['SUCCEEDED', 'ACCEPTED', 'NEEDS_REVIEW'].includes(row?.state ?? '');
     if (done.length > 0 && !isTold && !listed.has(row?.id ?? formId)) tally.unlisted.push(words);
@@ -207,8 +232,14 @@ test('a store restored to any drawn moment loses no write, repeats none, and lis
     await bench.sandbox.setClock({ advance_ms: ageMs });
     for (const backup of world.backups) await judgeBackup(world, backup, ageMs, tally);
   }
-  console.info(`${tally.restored} moments, ${tally.questionable} writes in question, ${tally.underWay} of them under way`);
-  expect({ lost: tally.lost, doubled: tally.doubled, unlisted: tally.unlisted }).toEqual({ lost: [], doubled: [], unlisted: [] });
+  console.info(
+    `${tally.restored} moments, ${tally.questionable} writes in question, ${tally.underWay} of them under way`,
+  );
+  expect({ lost: tally.lost, doubled: tally.doubled, unlisted: tally.unlisted }).toEqual({
+    lost: [],
+    doubled: [],
+    unlisted: [],
+  });
   // The moments are such that there is something to lose.
   expect(tally.questionable).toBeGreaterThan(moments);
   expect(tally.underWay).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openBytes, sealBytes } from './sealed-stream';
+import { openBytes, sealBytes } from './seal-bytes';
 
 const secret = 'the data secret of this test and of nothing else';
 

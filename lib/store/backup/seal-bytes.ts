@@ -56,10 +56,7 @@ export async function* sealBytes(source: AsyncIterable<Buffer>, secret: string):
 }
 
 /** Opens what `sealBytes` has sealed with one of the secrets. No byte is given out before its chunk was proven whole. */
-export async function* openBytes(
-  source: AsyncIterable<Buffer>,
-  secrets: readonly string[],
-): AsyncGenerator<Buffer> {
+export async function* openBytes(source: AsyncIterable<Buffer>, secrets: readonly string[]): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source);
   if ((await reader.line(firstLine.length)) !== firstLine) throw new StoreError(notABackup);
   const second = (await reader.line(256)) ?? '';
@@ -106,7 +103,8 @@ function openChunk(
 }
 
 const notABackup = 'The file is no backup of a console: name the file that npm run backup has made.';
-const damaged = 'The backup is damaged or cut off: nothing was restored. Take another copy of it, or an earlier backup.';
+const damaged =
+  'The backup is damaged or cut off: nothing was restored. Take another copy of it, or an earlier backup.';
 const otherSecret =
   'The backup was sealed with another DATA_SECRET: set DATA_SECRET, or DATA_SECRET_PREVIOUS, to the one that was in use when it was made.';
 
