@@ -36,7 +36,7 @@ function vacuumed(client: StoreThread, release: () => void): OpenStore {
   return { ...opened, vacuum: new Vacuum(plain, opened.changes), copyTo };
 }
 
-/** Makes this process the owner of the store, or refuses. @internal Exported for tests. */
+/** Makes this process the owner of the store, or refuses. */
 export async function lockStore(folder: string): Promise<HeldLock> {
   const lock = await takeLock(folder, stopWithoutStore);
   if ('claim' in lock) return lock;
@@ -66,7 +66,7 @@ export async function migrateOver(client: EmbeddedClient): Promise<void> {
   });
 }
 
-/** @internal Exported for tests. */
+/** A store over a client, whose tables are there. */
 export function over(client: EmbeddedClient, release: () => void): OpenStore & { readonly changes: TableChanges } {
   keepValuesOutOfErrors();
   keepParsers(client);
@@ -94,7 +94,7 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
   };
 }
 
-/** Opens the folder without bringing its tables up to date. @internal Exported for lib/store/backup. */
+/** Opens the folder without bringing its tables up to date. */
 export async function openThread(folder: string, lock: HeldLock): Promise<StoreThread> {
   const thread = new StoreThread(folder, lock);
   try {

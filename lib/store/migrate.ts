@@ -60,7 +60,7 @@ export async function migrateWithin(
   }
 }
 
-/** The first of these migrations that this console does not have. @internal Exported for lib/store/backup. */
+/** The first of these migrations that this console does not have. */
 export function findStrange(
   applied: readonly Applied[],
   known: readonly Migration[] = readMigrations(),

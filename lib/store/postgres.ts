@@ -12,7 +12,7 @@ import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
 import { type OpenStore, type ChangeEars, changesChannel } from './store';
 
-/** Any number that other programs on the same database do not use. @internal Exported for lib/store/backup. */
+/** Any number that other programs on the same database do not use. */
 export const migrationLock = 7_246_135_001;
 
 /** A real Postgres, which several copies of the console may share; each has at most so many connections to it. */
@@ -190,8 +190,7 @@ async function setSession(client: ClientBase): Promise<void> {
 
 /**
  * The statements that begin each transaction on a lent connection, after `begin`: they end with it, so that no other
- * program finds them. Other programs may have left a `search_path`; the default comes from database and role. @internal
- * Exported for lib/store/backup.
+ * program finds them. Other programs may have left a `search_path`; the default comes from database and role.
  */
 export async function settingsOfTransaction(
   client: ClientBase,

@@ -3,7 +3,10 @@ import { StoreError } from '../store-error';
 
 const count = z.int().min(0);
 
-/** The first line of a backup. After it come the rows of each table, in the order of the tables here. */
+/**
+ * The first line of a backup. After it come the rows of each table, in the order of the tables here: each value as the
+ * text that PostgreSQL writes, which loses nothing and which both stores read.
+ */
 const backupHeader = z.object({
   /** The version of the console that made it. */
   version: z.string(),
@@ -17,9 +20,6 @@ const backupHeader = z.object({
   counters: z.array(z.object({ table: z.string(), column: z.string(), last: z.string(), isUsed: z.boolean() })),
 });
 export type BackupHeader = z.output<typeof backupHeader>;
-
-/** A row by its columns, each value as the text that PostgreSQL writes: it loses nothing, and both stores read it. */
-export type BackupRow = readonly (string | null)[];
 
 export function readHeader(line: string): BackupHeader {
   try {

@@ -60,7 +60,7 @@ async function openServer(connectionString: string): Promise<Snapshot> {
   return { connection: statementsOf(client), close };
 }
 
-/** One connection of its own to a server. @internal Exported for new-store.ts. */
+/** One connection of its own to a server. */
 export async function connectTo(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, application_name: 'payments-console', connectionTimeoutMillis: 5_000 });
   // A statement that it breaks fails by itself.
@@ -73,7 +73,7 @@ export async function connectTo(connectionString: string): Promise<Client> {
   }
 }
 
-/** What both drivers can. @internal Exported for new-store.ts. */
+/** What both drivers can. */
 export function statementsOf(client: Client | Pick<EmbeddedClient, 'exec' | 'query'>): Statements {
   return {
     run: async (text) => {

@@ -9,7 +9,7 @@ import { unsettledStates } from '../write-state';
  * - `request`: it waited for a second person, so it may have been approved and sent after the backup.
  * - `under-way`: it goes on under its key, which has no second effect, and its outcome follows.
  */
-export const questions = ['form', 'request', 'under-way'] as const;
+const questions = ['form', 'request', 'under-way'] as const;
 
 /** A write of which a restored store cannot say whether it happened after the backup. */
 export interface QuestionableWrite {

@@ -31,7 +31,7 @@ import { findQuestionable } from './find-questionable';
 // store is backed up at drawn moments. Later each backup is restored in turn, a console goes on from it, and everybody
 // presses every button again. The platform, a sandbox of its own process, has gone on all the time.
 
-const moments = Number(process.env['RESTORED_MOMENTS'] ?? 200);
+const moments = 200;
 const momentsOfWorld = 10;
 const secondPerson = 'needs a second person';
 /** How old a backup is when it is restored: a moment, past the life of what was never sent, past the life of a key. */
