@@ -20,11 +20,7 @@ import { checkSecret } from '@/lib/access/check-secret';
 import { backUp, type Home, type HomeKind, Homes, restore, secret } from './backup-homes.fixture';
 
 // A machine without PostgreSQL has none to back up; the fault runs require PostgreSQL.
-const kinds: readonly HomeKind[] = process.env['QUICK']
-  ? ['embedded']
-  : hasPostgres()
-    ? ['embedded', 'PostgreSQL']
-    : ['embedded'];
+const kinds: readonly HomeKind[] = hasPostgres() ? ['embedded', 'PostgreSQL'] : ['embedded'];
 const pairs = kinds.flatMap((from) => kinds.map((to) => ({ from, to })));
 
 let homes: Homes;
