@@ -17,9 +17,11 @@ await runOnFile('to', usage, async (given) => {
   const file = path.resolve(given);
   if (existsSync(file)) throw new StoreError(`The file ${file} is there already: name another one.`);
   const beganMs = performance.now();
+  // Not later than the moment of the copy: from this time on a person compares the platform with a restored store.
+  const madeAt = new Date().toISOString();
   const snapshot = await openSnapshot(environment());
   try {
-    const { header, bytes } = await writeSnapshot(snapshot, file);
+    const { header, bytes } = await writeSnapshot(snapshot, file, madeAt);
     const seconds = ((performance.now() - beganMs) / 1_000).toFixed(1);
     process.stdout.write(
       `${file} has the store as it was at ${header.madeAt}: ${rowsIn(header)} rows, ${(bytes / 1e6).toFixed(1)} MB, made in ${seconds} s.\n` +
@@ -33,13 +35,14 @@ await runOnFile('to', usage, async (given) => {
 async function writeSnapshot(
   { connection }: Snapshot,
   file: string,
+  madeAt: string,
 ): Promise<{ readonly header: BackupHeader; readonly bytes: number }> {
   if (!(await opensStore(connection.rows, dataSealer()))) {
     throw new StoreError(
       'DATA_SECRET does not open this store: set it to the secret that the console has. Nothing was written.',
     );
   }
-  const dumped = dumpStore(connection, { version: packageFile.version, madeAt: new Date().toISOString() });
+  const dumped = dumpStore(connection, { version: packageFile.version, madeAt });
   let header: BackupHeader | undefined;
   async function* linesOf(): AsyncGenerator<string> {
     header = yield* dumped;

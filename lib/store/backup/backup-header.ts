@@ -10,6 +10,7 @@ const count = z.int().min(0);
 const backupHeader = z.object({
   /** The version of the console that made it. */
   version: z.string(),
+  /** When the backup was begun: the store is not older than this. */
   madeAt: z.iso.datetime(),
   /** The migrations that the store had, by name and hash. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),

@@ -81,9 +81,9 @@ export type HomeKind = 'embedded' | 'PostgreSQL';
 
 /** Writes a backup as the command does. */
 export async function backUp(home: Home, file: string, version = '0.1.0'): Promise<void> {
+  const made = { version, madeAt: new Date().toISOString() };
   const snapshot = await openSnapshot(home);
   try {
-    const made = { version, madeAt: new Date().toISOString() };
     await writeBackupFile(file, dumpStore(snapshot.connection, made), secret);
   } finally {
     await snapshot.close();
