@@ -25,7 +25,12 @@ const files = [
   'scripts/admin-create.mjs',
   'scripts/approvals-verify.mjs',
   'scripts/audit-verify.mjs',
+  'scripts/audit/export.mjs',
+  'scripts/audit/key.mjs',
+  'scripts/backup.mjs',
+  'scripts/restore.mjs',
   'scripts/secrets-rotate.mjs',
+  'scripts/store-restored.mjs',
   'scripts/support-bundle.mjs',
 ];
 

@@ -26,6 +26,14 @@ export async function checkSecret(database: Store, sealer: Sealer): Promise<bool
   return (slot.value = mark !== undefined && opens(sealer, mark));
 }
 
+/** Whether the secret opens a store that is only read, by the mark; a store without one has sealed nothing yet. */
+export async function opensStore(rows: ReadRows, sealer: Sealer): Promise<boolean> {
+  const [found] = await rows('select token_sealed as mark from platform_token where client_hash = $1', [row]);
+  return typeof found?.['mark'] !== 'string' || opens(sealer, found['mark']);
+}
+
+type ReadRows = (text: string, values: unknown[]) => Promise<readonly Record<string, unknown>[]>;
+
 /** Seals the mark with the present secret: after all other texts, so that it never opens before they do. */
 export async function renewMark(database: Store, sealer: Sealer): Promise<void> {
   const tokenSealed = sealer.seal(row, row);

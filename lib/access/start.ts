@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { writeCounts } from '@/lib/audit/record-act';
 import { environment } from '@/lib/env';
 import { atEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { bringBackFutureTimes, findAuditAheadMs } from './future-times';
+import { offerCopies } from '@/lib/store/backup/offer-copies';
 import { openStore, type OpenStore, type Store } from '@/lib/store/open-store';
 import { dataSealer } from '@/lib/store/sealer';
 import { checkSecret } from './check-secret';
@@ -17,7 +19,7 @@ import { seenSessions } from './sessions/seen-sessions';
  * nothing of the store: no work may begin; the process stays and says so (`app/api/health/ready`, the sign-in page).
  */
 export async function start(): Promise<readonly Worker[] | undefined> {
-  const { demo, trustedProxies } = environment();
+  const { dataDir, demo, trustedProxies } = environment();
   notePeerAddresses(trustedProxies);
   const opened = await openStore();
   if (!(await checkSecret(opened.database, dataSealer()))) {
@@ -28,7 +30,8 @@ export async function start(): Promise<readonly Worker[] | undefined> {
   await bringBackFutureTimes(opened.database);
   await prepareDemoPeople(opened.database, { demo }, new Date());
   leaveTidy(opened);
-  const { database, vacuum } = opened;
+  const { database, vacuum, copyTo } = opened;
+  if (copyTo !== undefined) await offerCopies(path.resolve(dataDir), copyTo);
   return [auditCounts(database), clockWatch(database), ...(vacuum === undefined ? [] : [vacuuming(vacuum)])];
 }
 

@@ -158,7 +158,7 @@ const socketOf = (file) => `${file}.socket`;
  * @param {number} place
  * @param {string} socket
  */
-function reach(place, socket) {
+export function reach(place, socket) {
   return process.platform === 'linux' ? `/proc/self/fd/${place}/${path.basename(socket)}` : socket;
 }
 

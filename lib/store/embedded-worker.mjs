@@ -1,13 +1,24 @@
 // The embedded Postgres in its own thread: a slow statement delays no request that needs no statement. Plain
 // JavaScript, because a thread begins with its own file and not with a part of a bundle.
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * @typedef {{ id: number, kind: 'query' | 'exec' | 'listen' | 'close', text: string, values?: unknown[], rowMode?: 'array' | 'object' }} ThreadRequest
+ * @typedef {{ id: number, kind: 'query' | 'exec' | 'listen' | 'copy' | 'close', text: string, values?: unknown[], rowMode?: 'array' | 'object' }} ThreadRequest
  * @typedef {{ channel: string, text: string }} ThreadNotice
  * @typedef {{ id: number, beganMs: number, endedMs: number, value?: unknown, error?: { message: string, facts: Record<string, unknown> } }} ThreadAnswer
  */
@@ -116,6 +127,22 @@ function flush(location) {
   }
 }
 
+/**
+ * Copies the files between two statements, when nothing writes to them: they hold all that was committed, as after a
+ * process that was killed there. File systems that can share blocks do.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+function copyFolder(from, to) {
+  mkdirSync(to, { mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [one, other] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(one, other);
+    else if (entry.isFile()) copyFileSync(one, other, constants.COPYFILE_FICLONE);
+  }
+}
+
 /** @param {string} folder */
 async function open(folder) {
   if (!existsSync(folder)) await make(folder);
@@ -142,6 +169,7 @@ async function answer(client, { kind, text, values, rowMode }) {
   if (kind === 'close') await client.close();
   else if (kind === 'listen') await client.listen(text, (told) => post({ channel: text, text: told }));
   else if (kind === 'exec') await client.exec(text);
+  else if (kind === 'copy') copyFolder(folder, text);
   else return await client.query(text, values, rowMode === undefined ? {} : { rowMode });
   return undefined;
 }

@@ -28,14 +28,15 @@ export async function openEmbedded(folder: string, lockFolder: string): Promise<
   }
 }
 
-function vacuumed(client: EmbeddedClient, release: () => void): OpenStore {
+function vacuumed(client: StoreThread, release: () => void): OpenStore {
   // Not counted as a change: a vacuum alters nothing that a cache holds.
   const plain = { query: client.query.bind(client), exec: client.exec.bind(client) };
   const opened = over(client, release);
-  return { ...opened, vacuum: new Vacuum(plain, opened.changes) };
+  const copyTo = client.copyTo.bind(client);
+  return { ...opened, vacuum: new Vacuum(plain, opened.changes), copyTo };
 }
 
-/** Makes this process the owner of the store, or refuses. @internal Exported for tests. */
+/** Makes this process the owner of the store, or refuses. */
 export async function lockStore(folder: string): Promise<HeldLock> {
   const lock = await takeLock(folder, stopWithoutStore);
   if ('claim' in lock) return lock;
@@ -65,7 +66,7 @@ export async function migrateOver(client: EmbeddedClient): Promise<void> {
   });
 }
 
-/** @internal Exported for tests. */
+/** A store over a client, whose tables are there. */
 export function over(client: EmbeddedClient, release: () => void): OpenStore & { readonly changes: TableChanges } {
   keepValuesOutOfErrors();
   keepParsers(client);
@@ -76,6 +77,7 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
     database: drizzle({ client: client as PGlite, schema }),
     changes,
     vacuum: undefined,
+    copyTo: undefined,
     lines: undefined,
     guard: () => undefined,
     listen: async ({ told, heard }) => {
@@ -93,7 +95,8 @@ export function over(client: EmbeddedClient, release: () => void): OpenStore & {
   };
 }
 
-async function openThread(folder: string, lock: HeldLock): Promise<StoreThread> {
+/** Opens the folder without bringing its tables up to date. */
+export async function openThread(folder: string, lock: HeldLock): Promise<StoreThread> {
   const thread = new StoreThread(folder, lock);
   try {
     await thread.opened;

@@ -13,7 +13,7 @@ import { keepValuesOutOfErrors, StoreError } from './store-error';
 import { type OpenStore, type ChangeEars, changesChannel } from './store';
 
 /** Any number that other programs on the same database do not use. */
-const migrationLock = 7_246_135_001;
+export const migrationLock = 7_246_135_001;
 
 /** A real Postgres, which several copies of the console may share; each has at most so many connections to it. */
 export async function openPostgres(connectionString: string, connections = 10): Promise<OpenStore> {
@@ -38,6 +38,7 @@ export async function openPostgres(connectionString: string, connections = 10): 
     guard: (look) => guard.begin(look),
     changes: undefined,
     vacuum: undefined,
+    copyTo: undefined,
     listen: async (ears) => {
       // A pooler in transaction mode has no connection that stays: nothing is ever heard there.
       if (settings === undefined) await listening.begin(ears);
@@ -192,12 +193,15 @@ async function setSession(client: ClientBase): Promise<void> {
  * The statements that begin each transaction on a lent connection, after `begin`: they end with it, so that no other
  * program finds them. Other programs may have left a `search_path`; the default comes from database and role.
  */
-async function settingsOfTransaction(client: ClientBase): Promise<string> {
+export async function settingsOfTransaction(
+  client: ClientBase,
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+): Promise<string> {
   const { rows } = await client.query<{ set: string }>(
     `select format('set local %I = %L', given.key, given.value) as set ${known} order by 1`,
     [JSON.stringify(settings)],
   );
-  const first = ['set transaction isolation level read committed', 'set local search_path to default'];
+  const first = [`set transaction isolation level ${isolation}`, 'set local search_path to default'];
   return [...first, ...rows.map(({ set }) => set)].join('; ');
 }
 

@@ -25,6 +25,8 @@ export interface OpenStore {
   readonly changes: TableChanges | undefined;
   /** Set for the embedded store, which removes no dead rows by itself. */
   readonly vacuum: Vacuum | undefined;
+  /** Copies the embedded store's folder to another one, as it is between two transactions. Undefined for a server. */
+  readonly copyTo: ((folder: string) => Promise<void>) | undefined;
   /** Set where a database can go over to a standby that knows less. */
   readonly lines: CommittedLines | undefined;
   /** Looks through each further connection before the first statement of it; a failed look refuses the connection. */

@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { requestIdFrom } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
 import { openStore, store } from '@/lib/store/open-store';
-import { answersInTime, doesStoreAnswer } from '@/lib/store/readiness';
+import { answersInTime, doesStoreAnswer } from '@/lib/store/pool/readiness';
 import type { SessionEnd } from '@/lib/store/schema';
 import { asksByItself, pathHeader, personHeader } from '../requests/request-headers';
 import type { Grants } from '../accounts/grants';

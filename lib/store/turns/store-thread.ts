@@ -124,6 +124,11 @@ export class StoreThread {
     return this.#turns.load();
   }
 
+  /** Copies the folder of the store, as it is between two transactions, to one that is not there yet. */
+  async copyTo(folder: string): Promise<void> {
+    await this.#inTurn(true, async (askedMs) => await this.#ask(askedMs, { kind: 'copy', text: folder }));
+  }
+
   async close(): Promise<void> {
     await this.#inTurn(true, async (askedMs) => await this.#ask(askedMs, { kind: 'close', text: '' }));
     await this.#worker.terminate();

@@ -6,6 +6,8 @@ import { delivery } from '@/lib/store/outbox-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import {
   adminChange,
+  attempt,
+  audit,
   auditHead,
   delegation,
   draft,
@@ -16,7 +18,7 @@ import {
   stepUp,
   storeEpoch,
 } from '@/lib/store/schema';
-import { voidWrite } from '../engine/write-row';
+import { updateRow, voidWrite, writeAuditLine } from '../engine/write-row';
 import { pauseRuns } from '../runs/run-worker';
 
 /** The last known state of a store, kept outside of it. */
@@ -38,12 +40,17 @@ export async function beginStoreEpoch(store: Store, known: KnownStoreState, now:
     const last = await findStoreEpoch(transaction);
     // Another copy of the console has found the same before.
     if (known.lines !== undefined && last > known.epoch) return last;
-    const [head] = await transaction.select({ lines: auditHead.count }).from(auditHead).where(eq(auditHead.id, 1));
+    const [head] = await transaction
+      .select({ lines: auditHead.count, lastAt: audit.at })
+      .from(auditHead)
+      .leftJoin(audit, eq(audit.sequence, auditHead.count))
+      .where(eq(auditHead.id, 1));
     const number = Math.max(last, known.epoch) + 1;
     const epoch = { number, lines: head?.lines ?? 0, knownLines: known.lines ?? null };
     await transaction.insert(storeEpoch).values({ ...epoch, beganAt: now });
     await endSignIns(transaction, now);
-    await endForms(transaction, now);
+    await endForms(transaction, head?.lastAt ?? new Date(0), now);
+    await doubtUnsent(transaction, now);
     await holdBackWhatIsSent(transaction, now);
     await pauseRuns(transaction);
     await recordAct(transaction, {
@@ -85,18 +92,46 @@ async function endSignIns(transaction: Store, now: Date): Promise<void> {
   await transaction.update(adminChange).set({ outcome: 'void', settledAt: now }).where(isNull(adminChange.outcome));
 }
 
-/** A form may have been sent since the backup, and a waiting write may have been approved and sent. */
-async function endForms(transaction: Store, now: Date): Promise<void> {
+/**
+ * A form may have been sent since the backup, and a waiting write may have been approved and sent. A form that was open
+ * when the store was last used counts, although it has expired since: it is named among the writes in question.
+ */
+async function endForms(transaction: Store, lastAt: Date, now: Date): Promise<void> {
   await transaction
     .update(draft)
     .set({ expiresAt: now })
-    .where(and(isNull(draft.operationId), gt(draft.expiresAt, now)));
+    .where(and(isNull(draft.operationId), gt(draft.expiresAt, lastAt)));
   const waiting = await transaction
     .select()
     .from(recordedWrite)
     .where(eq(recordedWrite.state, 'PENDING_APPROVAL'))
     .for('update');
   for (const row of waiting) await voidWrite(transaction, row, 'store-restored', now);
+}
+
+/**
+ * A write that had not left at the backup may have been sent since: without a trace of that, it would expire as never
+ * sent. So it gets an attempt of which nothing is known, and its key is sent again as long as the platform knows keys.
+ */
+async function doubtUnsent(transaction: Store, now: Date): Promise<void> {
+  const unsent = await transaction.select().from(recordedWrite).where(eq(recordedWrite.state, 'READY')).for('update');
+  for (const row of unsent) {
+    const number = row.attemptCount + 1;
+    const lost = { by: 'sweeper', replica: 'restore', reading: 'UNKNOWN', phase: 'written' } as const;
+    await transaction.insert(attempt).values({ ...lost, operationId: row.id, number, startedAt: now, endedAt: now });
+    const updated = await updateRow(transaction, row, {
+      state: 'UNKNOWN',
+      // It cannot have been sent earlier, so its key lives no longer than from then.
+      firstSentAt: row.firstSentAt ?? row.approvedAt ?? row.createdAt,
+      attemptCount: number,
+      nextStep: 'send',
+      nextAt: now,
+      leaseOwner: null,
+      leaseUntil: null,
+      version: row.version + 1,
+    });
+    await writeAuditLine(transaction, row, { at: now, by: undefined, act: 'conclude', result: updated.state });
+  }
 }
 
 /** A waiting delivery may have been sent: a person sends it again, or resumes a schedule from its next time on. */

@@ -36,7 +36,7 @@ export class StoreWatch {
 
   /** True: the store went back. */
   async look(store: Store, now: Date): Promise<boolean> {
-    const marked = this.#last ?? (await this.#read());
+    const marked = this.#last ?? (await readMarkFile(this.#file));
     const own = this.#lines?.newest;
     const known = marked && own && own.line > marked.line ? { ...marked, ...own } : marked;
     const found = await readMark(store, known?.line);
@@ -52,17 +52,6 @@ export class StoreWatch {
     return isBack;
   }
 
-  async #read(): Promise<Mark | undefined> {
-    const text = await readFile(this.#file, 'utf8').catch(() => undefined);
-    if (text === undefined) return undefined;
-    try {
-      return storeMark.parse(JSON.parse(text));
-    } catch (error) {
-      log('warn', 'store-mark-not-read', { error });
-      return undefined;
-    }
-  }
-
   /** Writes whole or not at all: the process may end at any point. A full disk does not stop the console. */
   async #write(mark: Mark): Promise<void> {
     const part = `${this.#file}.${String(process.pid)}`;
@@ -73,6 +62,22 @@ export class StoreWatch {
     } catch (error) {
       log('warn', 'store-mark-not-written', { error });
     }
+  }
+}
+
+/** The number of the last epoch that the mark in this folder knows; 0 without a mark. */
+export async function epochOfMark(dataDir: string): Promise<number> {
+  return (await readMarkFile(markFileIn(dataDir)))?.epoch ?? 0;
+}
+
+async function readMarkFile(file: string): Promise<Mark | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return storeMark.parse(JSON.parse(text));
+  } catch (error) {
+    log('warn', 'store-mark-not-read', { error });
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { log } from '@/lib/log';
-import { storeReadiness } from '@/lib/store/readiness';
+import { storeReadiness } from '@/lib/store/pool/readiness';
 import { doesSecretOpen } from '@/lib/access/check-secret';
 
 export const dynamic = 'force-dynamic';

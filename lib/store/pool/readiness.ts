@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { environment } from '../env';
-import { log } from '../log';
-import { within } from '../front/within';
-import { store, storePaths, type Store } from './open-store';
-import { platformBudget } from './schema';
-import { StoreError } from './store-error';
+import { environment } from '../../env';
+import { log } from '../../log';
+import { within } from '../../front/within';
+import { store, storePaths, type Store } from '../open-store';
+import { platformBudget } from '../schema';
+import { StoreError } from '../store-error';
 
 const limitMs = 3_000;
 
