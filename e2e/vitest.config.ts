@@ -39,6 +39,7 @@ const onBothStores = [
   'lib/reports/schedules/report-runner.test.ts',
   'lib/writes/approvals/sent-back.test.ts',
   'lib/writes/lists/find-recorded.test.ts',
+  'lib/writes/approvals/rule-effect.test.ts',
   'lib/writes/restore/failover.test.ts',
   'lib/writes/runs/run-worker.test.ts',
   'lib/work/read-workers.test.ts',
