@@ -79,7 +79,7 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/a/[account]/payouts/[id]/confirmation', '/a/a%2F1/payouts/b%3F%202/confirmation'],
   ['/a/[account]/quotes/calendar', '/a/a%2F1/quotes/calendar'],
   ['/a/[account]/quotes/clock', '/a/a%2F1/quotes/clock'],
-  ['/api/alert-rules', '/api/alert-rules'],
+  ['/api/rules/alerts', '/api/rules/alerts'],
   ['/api/audit/[account]/export', '/api/audit/a%2F1/export'],
   ['/api/cards/[account]', '/api/cards/a%2F1'],
   ['/api/changes', '/api/changes'],

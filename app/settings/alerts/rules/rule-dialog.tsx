@@ -154,7 +154,7 @@ type Answer = RaisedCount | { readonly problem: Message };
 function RaisedNote({ asked }: RaisedNoteProps) {
   const t = useTranslations('alerts.rules');
   const words = useWords();
-  const url = `${pathTo('/api/alert-rules')}${writeQuery(asked)}`;
+  const url = `${pathTo('/api/rules/alerts')}${writeQuery(asked)}`;
   const { data, isError } = useQuery(
     {
       queryKey: [url],
