@@ -80,6 +80,7 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/a/[account]/quotes/calendar', '/a/a%2F1/quotes/calendar'],
   ['/a/[account]/quotes/clock', '/a/a%2F1/quotes/clock'],
   ['/api/rules/alerts', '/api/rules/alerts'],
+  ['/api/rules/approvals', '/api/rules/approvals'],
   ['/api/audit/[account]/export', '/api/audit/a%2F1/export'],
   ['/api/cards/[account]', '/api/cards/a%2F1'],
   ['/api/changes', '/api/changes'],
