@@ -47,7 +47,7 @@ export function RuleEffectPart({ asked, zone }: RuleEffectPartProps) {
   return (
     <section aria-label={t('title')} className="border-line flex flex-col gap-3 border-l-2 pl-3 text-sm">
       <h3 className="font-semibold">{t('title')}</h3>
-      <p role="status" className={said === '' ? 'sr-only' : 'text-ink-muted'}>
+      <p role="status" className={said === '' ? undefined : 'text-ink-muted'}>
         {said === '' && effect !== undefined ? <Summary effect={effect} /> : said}
       </p>
       {effect === undefined ? null : <Effect effect={effect} zone={zone} />}
@@ -81,7 +81,7 @@ function Effect({ effect, zone }: { readonly effect: EffectWords; readonly zone:
         </Notice>
       )}
       <p>
-        <Summary effect={effect} /> {looked > 0 ? t('looked', { count: looked }) : null}{' '}
+        {looked > 0 ? t('looked', { count: looked }) : null}{' '}
         {sinceMs === undefined ? null : t.rich('since', { time: () => <Moment time={sinceMs} zone={zone} /> })}{' '}
         {untold > 0 ? t('untold', { count: untold }) : null}
       </p>
