@@ -118,9 +118,18 @@ export function SubmitRow({ label, pending, problem, className, ...button }: Sub
   );
 }
 
+interface RemovableRow {
+  id: string;
+  input: unknown;
+  removeLabel: string;
+  shown: ReactNode;
+  /** The question before the row is removed; left out if that is easily undone. */
+  question?: { readonly title: string; readonly words: ReactNode; readonly confirm: string };
+}
+
 interface RemovableListProps {
   label?: string;
-  rows: readonly { id: string; input: unknown; removeLabel: string; shown: ReactNode }[];
+  rows: readonly RemovableRow[];
   action: Action;
   done: string;
   /** The id of the text that says who may remove a row; undefined if this person may. */
@@ -130,23 +139,42 @@ interface RemovableListProps {
 /** A list of stored things, each with a button that removes it. */
 export function RemovableList({ label, rows, action, done, refusedBy }: RemovableListProps) {
   const { problem, run } = useSettingsAct(action, done);
+  const redraw = useRedraw(done);
+  const [asked, setAsked] = useState<RemovableRow>();
   return (
     <>
       <ProblemNotice className="py-2">{problem}</ProblemNotice>
       <ul aria-label={label} className="divide-line divide-y">
-        {rows.map(({ id, input, removeLabel, shown }) => (
-          <li key={id} className="flex items-center justify-between gap-4 py-2 text-sm">
-            <div className="min-w-0">{shown}</div>
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-center justify-between gap-4 py-2 text-sm">
+            <div className="min-w-0">{row.shown}</div>
             <IconButton
-              label={removeLabel}
+              label={row.removeLabel}
               icon={<Icon name="trash-2" />}
               disabled={refusedBy !== undefined}
               aria-describedby={refusedBy}
-              onClick={() => void run(input)}
+              aria-haspopup={row.question === undefined ? undefined : 'dialog'}
+              onClick={() => {
+                if (row.question === undefined) void run(row.input);
+                else setAsked(row);
+              }}
             />
           </li>
         ))}
       </ul>
+      {asked?.question === undefined ? null : (
+        <ActionQuestion
+          open
+          onClose={() => setAsked(undefined)}
+          title={asked.question.title}
+          description={asked.question.words}
+          confirmLabel={asked.question.confirm}
+          variant="danger"
+          action={action}
+          input={asked.input}
+          onDone={redraw}
+        />
+      )}
     </>
   );
 }

@@ -293,13 +293,13 @@ test('whatever is sent to it, the process prints only JSON lines without a word 
       `/api/writes/${part}`,
       `/api/live/master/retrieveCard?id=${part}`,
       `/api/audit/master/export?person=${part}&object=${part}`,
-      `/api/alert-rules?kind=payout-failed&account=${part}&search=${part}`,
-      `/api/alert-rules?kind=payout-failed&search=?beneficiaryHas=${part}`,
+      `/api/rules/alerts?kind=payout-failed&account=${part}&search=${part}`,
+      `/api/rules/alerts?kind=payout-failed&search=?beneficiaryHas=${part}`,
       `/api/changes?ago=${part}`,
       `/sign-in?problem=${part}&from=${part}`,
       `/invitation/${part}`,
     ]) {
-      const caller = path.startsWith('/api/alert-rules') ? 'ada' : 'olga';
+      const caller = path.startsWith('/api/rules/alerts') ? 'ada' : 'olga';
       note(path, await ask(console, path, { caller, headers: hostileHeaders }));
     }
     const headers = { origin: own, 'content-type': 'application/x-www-form-urlencoded', ...hostileHeaders };

@@ -135,7 +135,7 @@ class Replay {
       '/api/reveal/[account]/[operation]': `?id=${String(this.#subjects.bankAccount['id'])}&field=account_number`,
       '/a/[account]/quotes/calendar': '?sell=USD&buy=EUR',
       '/api/exports': '?account=master',
-      '/api/alert-rules': '?kind=payout-failed',
+      '/api/rules/alerts': '?kind=payout-failed',
     };
     return queries[pattern] ?? '';
   }

@@ -12,12 +12,16 @@ import { now, watchedRows } from './kinds/define-alert';
 import { isFoundBy, ruleFilter } from './rule-filter';
 
 /** The number of days on which a rule is tried before it is saved. */
-const triedDays = 30;
+const triedDays = 90;
 
 export interface RaisedCount {
   readonly days: number;
   /** The payouts created in these days that would have raised an alert. */
   readonly count: number;
+  /** How many of them were created on the day that has the most. */
+  readonly most: number;
+  /** The first of these days that the mirror keeps; undefined if it keeps all of them. */
+  readonly keptFrom: string | undefined;
   /** Whether the mirror has every payout of these days, with its details; if not, there may be more. */
   readonly isWhole: boolean;
 }
@@ -38,17 +42,25 @@ export async function countRaised(
   const lately = sql`${watchedRows(accounts)} join ${mirrorRecord} as record on record.account_id = watched.account_id
     and record.kind = 'payout' and record.gone_at is null
     and record.created_at > ${now} - ${triedDays}::int * interval '1 day'`;
+  const zone = sql`(select min(time_zone) from ${mirrorAccount} where id = any(${sql.param(ids)}::int[]))`;
   const found = await readRow(
     database,
-    sql`select count(*)::int as count,
-        exists (select from ${lately} where record.detail_due) as is_due,
-        (select min(time_zone) from ${mirrorAccount} where id = any(${sql.param(ids)}::int[])) as zone
-      from (select watched.client_hash, watched.account, record.id as object_id from ${lately} where ${raisedBy}) as found
-      where ${search === '' ? sql`true` : isFoundBy(ruleFilter(search), accounts)}`,
-    { count: integer, is_due: flag, zone: nullable(text) },
+    sql`with raised as (
+        select (found.created_at at time zone ${zone})::date as day
+        from (select watched.client_hash, watched.account, record.id as object_id, record.created_at
+          from ${lately} where ${raisedBy}) as found
+        where ${search === '' ? sql`true` : isFoundBy(ruleFilter(search), accounts)})
+      select count(*)::int as count, ${zone} as zone,
+        coalesce((select max(count) from (select count(*)::int as count from raised group by day) as days), 0) as most,
+        exists (select from ${lately} where record.detail_due) as is_due
+      from raised`,
+    { count: integer, most: integer, is_due: flag, zone: nullable(text) },
   );
-  if (found?.zone === undefined) return { days: triedDays, count: 0, isWhole: false };
+  if (found?.zone === undefined) return { days: triedDays, count: 0, most: 0, keptFrom: undefined, isWhole: false };
   const today = todayIn(found.zone, Date.now());
-  const { state } = await findCoverage(database, ids, 'payouts', today, { fromDay: addDays(today, -triedDays) });
-  return { days: triedDays, count: found.count, isWhole: state === 'whole' && !found.is_due };
+  const fromDay = addDays(today, -triedDays);
+  const { state, firstDay } = await findCoverage(database, ids, 'payouts', today, { fromDay });
+  const { count, most, is_due: isDue } = found;
+  const keptFrom = firstDay !== undefined && firstDay > fromDay ? firstDay : undefined;
+  return { days: triedDays, count, most, keptFrom, isWhole: state === 'whole' && !isDue };
 }

@@ -324,6 +324,9 @@ describe('a rule', () => {
     expect(await counted({ search: searchOf({ account: 'sub-1' }) })).toBe(1);
     expect(await counted({ clientHash: alerts.clientHash, account: 'sub-1' })).toBe(1);
     expect(await counted({ kind: 'payout-contradicts' })).toBe(0);
+    const input = alertRuleInput.parse({ clientHash: '', account: '', isOn: true, kind: 'payout-failed' });
+    const { days, most } = await countRaised(alerts.database, alerts.environment, input);
+    expect([days, most]).toEqual([90, 5]);
     expect(await counted({ kind: 'mirror-late' })).toBe(0);
     // An alert that is open stays where the rule gets narrower; what a wider rule adds is watched from then on.
     await set(by, { kind: 'payout-failed', search: searchOf({ account: 'sub-1' }) });

@@ -30,6 +30,7 @@ import { RemovableList } from '../act-button';
 import { removeRuleAction } from './actions';
 import { conditionWords, rolesMany } from './condition-words';
 import { actName, readRuleChoices } from './rule-choices';
+import { RuleEffectPart } from './rule-effect-part';
 import { DaysForm, RuleForm } from './rule-form';
 
 export const generateMetadata = pageTitle('approvals.rules.title');
@@ -53,9 +54,20 @@ export default async function ApprovalRulesPage() {
           <Notice tone="caution" title={t('changesVoid')}>
             {t('changesVoidNote')}
           </Notice>
-          <ChangeList changes={changes} zone={zone} ownId={personId} />
+          <ChangeList
+            changes={changes}
+            zone={zone}
+            ownId={personId}
+            detailsOf={({ removedRule }) =>
+              removedRule === undefined ? null : (
+                <div className="pt-3">
+                  <RuleEffectPart asked={{ removed: removedRule }} zone={zone} />
+                </div>
+              )
+            }
+          />
           <Panel title={t('list')} description={t('listNote')} flush>
-            <RuleList rules={rules} refusedBy={keepsRules ? undefined : whyNotId(addRule)} />
+            <RuleList rules={rules} zone={zone} refusedBy={keepsRules ? undefined : whyNotId(addRule)} />
           </Panel>
           <Panel title={t('builtIn')} description={t('builtInNote')} flush>
             <BuiltInList />
@@ -65,7 +77,7 @@ export default async function ApprovalRulesPage() {
           </Panel>
           <Panel title={addRule} description={keepsRules ? t('add.note') : t('add.byAdmins')}>
             {keepsRules ? (
-              <RuleForm {...await readRuleChoices()} />
+              <RuleForm {...await readRuleChoices()} zone={zone} />
             ) : (
               <RefusedButton label={addRule} reason={words(refusal)} />
             )}
@@ -78,11 +90,12 @@ export default async function ApprovalRulesPage() {
 
 interface RuleListProps {
   readonly rules: readonly ApprovalRule[];
+  readonly zone: string;
   /** The id of the text that says who may remove a rule; undefined if this person may. */
   readonly refusedBy: string | undefined;
 }
 
-function RuleList({ rules, refusedBy }: RuleListProps) {
+function RuleList({ rules, zone, refusedBy }: RuleListProps) {
   const t = useTranslations('approvals.rules');
   const words = useWords();
   if (rules.length === 0) return <EmptyState title={t('none')}>{t('noneNote')}</EmptyState>;
@@ -92,6 +105,11 @@ function RuleList({ rules, refusedBy }: RuleListProps) {
       id: rule.id,
       input: { id: rule.id },
       removeLabel: t('remove', { rule: name, conditions }),
+      question: {
+        title: t('removeQuestion.title', { rule: name }),
+        words: <RuleEffectPart asked={{ removed: rule.id }} zone={zone} />,
+        confirm: t('removeQuestion.confirm'),
+      },
       shown: (
         <>
           <p className="text-ink font-medium">{name}</p>

@@ -9,12 +9,22 @@ import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { SubmitRow, useRedraw } from '../act-button';
 import { addRuleAction, setDaysApartAction } from './actions';
+import { RuleEffectPart } from './rule-effect-part';
 import type { Choice, RuleChoices } from './rule-choices';
 
-const emptyChoice = { operation: '', field: '', currency: '', amountFrom: '' };
+const emptyChoice = {
+  operation: '',
+  act: '',
+  account: '',
+  role: '',
+  field: '',
+  value: '',
+  currency: '',
+  amountFrom: '',
+};
 
-/** A form that adds a rule. The server says which values do not fit together. */
-export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
+/** A form that adds a rule, and shows what the rule would have done. The server says which values do not fit together. */
+export function RuleForm({ writes, accounts, roles, currencies, zone }: RuleChoices & { readonly zone: string }) {
   const t = useTranslations('approvals.rules.add');
   const terms = useTranslations('terms');
   const [chosen, setChosen] = useState(emptyChoice);
@@ -23,10 +33,16 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
   const redraw = useRedraw(t('done'));
   const { pending, problem, onSubmit } = useActionForm({
     action: addRuleAction,
+    input: chosen,
     onDone: () => {
       redraw();
       setChosen(emptyChoice);
     },
+  });
+  const choice = (name: keyof typeof emptyChoice) => ({
+    name,
+    value: chosen[name],
+    onChange: (value: string) => setChosen({ ...chosen, [name]: value }),
   });
   return (
     <form noValidate aria-label={t('title')} className="grid gap-3 sm:grid-cols-2" onSubmit={onSubmit}>
@@ -36,13 +52,13 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
         emptyLabel={t('choose')}
         options={writes}
         value={chosen.operation}
-        onChange={({ target }) => setChosen({ ...chosen, operation: target.value, field: '' })}
+        onChange={({ target }) => setChosen({ ...chosen, operation: target.value, act: '', field: '', value: '' })}
       />
       {write === undefined || write.acts.length === 0 ? null : (
-        <OptionalChoice key={write.value} label={t('act')} name="act" options={write.acts} />
+        <OptionalChoice label={t('act')} {...choice('act')} options={write.acts} />
       )}
-      <OptionalChoice label={t('account')} name="account" options={accounts} />
-      <OptionalChoice label={t('role')} name="role" options={roles} />
+      <OptionalChoice label={t('account')} {...choice('account')} options={accounts} />
+      <OptionalChoice label={t('role')} {...choice('role')} options={roles} />
       {write === undefined ? null : (
         <SelectField
           label={t('field')}
@@ -51,13 +67,20 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
           emptyLabel={t('any')}
           options={write.fields}
           value={chosen.field}
-          onChange={({ target }) => setChosen({ ...chosen, field: target.value })}
+          onChange={({ target }) => setChosen({ ...chosen, field: target.value, value: '' })}
         />
       )}
       {field === undefined ? null : field.values.length > 0 ? (
-        <OptionalChoice key={field.value} label={t('value')} name="value" options={field.values} />
+        <OptionalChoice label={t('value')} {...choice('value')} options={field.values} />
       ) : (
-        <TextField key={field.value} label={t('value')} name="value" optional autoComplete="off" />
+        <TextField
+          label={t('value')}
+          name="value"
+          optional
+          autoComplete="off"
+          value={chosen.value}
+          onChange={({ target }) => setChosen({ ...chosen, value: target.value })}
+        />
       )}
       <SelectField
         label={terms('currency')}
@@ -76,14 +99,28 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
         value={chosen.amountFrom}
         onValueChange={(amountFrom) => setChosen({ ...chosen, amountFrom })}
       />
+      {write === undefined ? null : (
+        <div className="sm:col-span-2">
+          <RuleEffectPart asked={chosen} zone={zone} />
+        </div>
+      )}
       <SubmitRow takesFocus className="sm:col-span-2" label={t('title')} pending={pending} problem={problem} />
     </form>
   );
 }
 
+interface OptionalChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly Choice[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
 /** A choice that is left empty matches everything. */
-function OptionalChoice(props: { readonly label: string; readonly name: string; readonly options: readonly Choice[] }) {
-  return <SelectField {...props} optional emptyLabel={useTranslations('approvals.rules.add')('any')} />;
+function OptionalChoice({ onChange, ...field }: OptionalChoiceProps) {
+  const emptyLabel = useTranslations('approvals.rules.add')('any');
+  return <SelectField {...field} optional emptyLabel={emptyLabel} onChange={({ target }) => onChange(target.value)} />;
 }
 
 /** More days take effect at once; fewer wait for a second admin. */

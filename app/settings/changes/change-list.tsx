@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ActButton } from '@/app/settings/act-button';
 import { Moment } from '@/app/shell/moment';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
@@ -12,8 +13,15 @@ import { declineChangeAction } from './actions';
 import { ConfirmChange } from './made-link-provider';
 import type { ChangeView } from './read-changes';
 
+interface ShownProps {
+  readonly ownId: string;
+  readonly zone: string;
+  /** More to know before a change is confirmed. */
+  readonly detailsOf?: (change: ChangeView) => ReactNode;
+}
+
 /** Changes that one admin has proposed and a second one must confirm; none of them is in effect yet. */
-export function ChangeList({ changes, ownId, zone }: { changes: readonly ChangeView[]; ownId: string; zone: string }) {
+export function ChangeList({ changes, ...shown }: ShownProps & { readonly changes: readonly ChangeView[] }) {
   const t = useTranslations('approvals.changes');
   if (changes.length === 0) return null;
   return (
@@ -21,7 +29,7 @@ export function ChangeList({ changes, ownId, zone }: { changes: readonly ChangeV
       <ul aria-label={t('title')} data-rows className="divide-line divide-y">
         {changes.map((change) => (
           <li key={change.id}>
-            <Waiting change={change} ownId={ownId} zone={zone} />
+            <Waiting change={change} {...shown} />
           </li>
         ))}
       </ul>
@@ -29,7 +37,7 @@ export function ChangeList({ changes, ownId, zone }: { changes: readonly ChangeV
   );
 }
 
-function Waiting({ change, ownId, zone }: { change: ChangeView; ownId: string; zone: string }) {
+function Waiting({ change, ownId, zone, detailsOf }: ShownProps & { readonly change: ChangeView }) {
   const { title: titleWords, rows, proposer, proposedBy, proposedAt, expiresAt } = change;
   const t = useTranslations('approvals.changes');
   const words = useWords();
@@ -63,6 +71,7 @@ function Waiting({ change, ownId, zone }: { change: ChangeView; ownId: string; z
           after: side(after),
         }))}
       />
+      {detailsOf?.(change)}
       <Answers change={change} ownId={ownId} title={title} />
     </article>
   );

@@ -97,6 +97,8 @@ const asWritten = (text: string): Message => message('terms.asWritten', { text }
 export interface ChangeView extends Pick<ShownChange, 'id' | 'act' | 'hash' | 'personId' | 'proposedBy'> {
   readonly title: Message;
   readonly rows: readonly ChangeRow[];
+  /** The id of the approval rule that it removes. */
+  readonly removedRule: string | undefined;
   /** Undefined if the person no longer exists. */
   readonly proposer: string | undefined;
   readonly proposedAt: string;
@@ -124,6 +126,7 @@ export async function readChanges(which: (change: ShownChange) => boolean): Prom
       hash,
       personId,
       proposedBy,
+      removedRule: act === 'approval-rule' ? change.object.id : undefined,
       title: titleOf(change, people),
       rows: changeRows(change, names),
       proposer: people.get(proposedBy),

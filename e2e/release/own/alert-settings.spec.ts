@@ -191,7 +191,7 @@ test('a rule is narrowed to an account, an amount, a beneficiary, and says how o
   const row = page.getByRole('row', { name: /^Payout failed/ });
   await row.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: 'Edit the rule for “Payout failed”' });
-  await expect(form.getByRole('status')).toContainText(/would have raised \d+ alerts in the last 30 days/);
+  await expect(form.getByRole('status')).toContainText(/would have raised \d+ alerts in the last 90 days/);
   const add = form.getByRole('button', { name: 'Add filter' });
   const choose = async (name: string) =>
     await page.getByRole('listbox').getByRole('option', { name, exact: true }).click();
@@ -221,7 +221,7 @@ test('a rule is narrowed to an account, an amount, a beneficiary, and says how o
   await choose('Beneficiary');
   await page.getByRole('combobox', { name: 'Beneficiary' }).fill('nobody of that name');
   await choose('Contains “nobody of that name”');
-  await expect(form.getByRole('status')).toContainText('This rule would have raised no alerts in the last 30 days.');
+  await expect(form.getByRole('status')).toContainText('This rule would have raised no alerts in the last 90 days.');
   await expectNoAxeViolationsAtBothWidths(page);
   await form.getByRole('button', { name: 'Save rule' }).click();
   await confirmSelf(page);

@@ -252,6 +252,9 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await keys.type('USD');
   await keys.press('Tab');
   await keys.type('1000000');
+  // The form tries the rule on the recorded changes before it is saved.
+  const effect = (place: typeof form) => place.getByRole('region', { name: 'What this would have done' });
+  await expect(effect(form)).toContainText('Nothing that needs approval now would be sent without it.');
   await keys.press('Enter');
   await confirmSelf(admin);
   await expect(rules).toHaveCount(5);
@@ -264,6 +267,11 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
     );
   }
   await admin.getByRole('button', { name: /^Remove the rule: Get quote/ }).press('Enter');
+  const question = admin.getByRole('alertdialog', { name: 'Remove the rule: Get quote?' });
+  const lost = 'Get quote, 1,000,000.00 USD, submitted by the role Finance operator: this needs approval now';
+  await expect(effect(question)).toContainText(lost);
+  await expectNoAxeViolations(admin);
+  await question.getByRole('button', { name: 'Propose the removal' }).click();
   await confirmSelf(admin);
   const removal = 'Remove the rule: Get quote';
   await expect(changeOf(admin, removal).getByRole('button', { name: /^Confirm/ })).toBeDisabled();
@@ -272,6 +280,7 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await second.setViewportSize({ width: 390, height: 844 });
   await second.goto('/settings/approvals');
   await expect(changeOf(second, removal).getByRole('row', { name: /^Amount from/ })).toContainText('1000000');
+  await expect(effect(changeOf(second, removal))).toContainText(lost);
   await expectNoAxeViolations(second);
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await confirmChange(second, removal, '/settings/approvals');

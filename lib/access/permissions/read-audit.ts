@@ -201,6 +201,9 @@ const scopes = {
   admin: 'all',
 } as const satisfies Record<Role, 'own' | 'none' | 'accounts' | 'all'>;
 
+/** Whether a role reads each line of the audit, and so sees each write there. */
+export const readsWholeAudit = (role: Role): boolean => scopes[role] === 'all' && may({ role }, 'audit.read');
+
 /**
  * The lines that a person may read: of one account's audit, or without an account of the whole console; else why not.
  */

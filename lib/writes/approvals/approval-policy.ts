@@ -51,19 +51,34 @@ export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, as
   const hasLimit = rules.some((rule) => rule.operation === name && rule.amountFrom !== null);
   const seen = isProposal || hasLimit ? await readSubject(records, asking) : ok(undefined);
   if (!seen.ok) return seen;
-  const named = [body, seen.value?.fields].flatMap((fields) => amountsIn(write.amounts, fields));
-  const amounts = named.length === 0 ? undefined : named;
-  const rule = findRule(rules, { write, account, role, body, amounts });
-  if (!isProposal && rule === undefined) return ok(undefined);
+  const amounts = amountsOf(write, [body, seen.value?.fields]);
+  const because = whyWaits(rules, { write, account, role, body, amounts, isProposal });
+  if (because === undefined) return ok(undefined);
   const shown = isProposal || hasLimit ? seen : await readSubject(records, asking);
   if (!shown.ok) return failed('unreadable');
   return ok({
-    because: isProposal ? 'map' : 'rule',
+    because,
     policyHash: hashRules(rules, name),
     seen: shown.value?.fields,
     lifeMs: Math.min(approvalLifeMs, (shown.value?.endsMs ?? Infinity) - Date.now() - platform.clockAheadMs()),
   });
 };
+
+/**
+ * Why a write waits; undefined where it is sent at once. Submitting asks this, and so do the tries of rules that are not
+ * saved yet.
+ */
+export function whyWaits(rules: readonly ApprovalRule[], proposal: Proposal): ApprovalNeed['because'] | undefined {
+  if (neverWaits(proposal)) return undefined;
+  if (proposal.isProposal) return 'map';
+  return rules.some((rule) => concerns(rule, proposal)) ? 'rule' : undefined;
+}
+
+/** The amounts that the body and the record of a write name; undefined where they name none. */
+export function amountsOf({ amounts }: Pick<Write, 'amounts'>, records: readonly unknown[]): Proposal['amounts'] {
+  const named = records.flatMap((fields) => amountsIn(amounts, fields));
+  return named.length === 0 ? undefined : named;
+}
 
 /** The amounts in these pairs of fields of a body or a record. */
 function amountsIn(pairs: Write['amounts'], fields: unknown): Amount[] {
@@ -85,19 +100,17 @@ export interface Proposal {
   readonly body: unknown;
   /** The amounts of the write; undefined where they are not known, and then every limit counts as exceeded. */
   readonly amounts: readonly Amount[] | undefined;
+  /** Whether the role may only propose the write, whatever the rules say. */
+  readonly isProposal: boolean;
 }
 
-interface Amount {
+export interface Amount {
   readonly amount: string;
   readonly currency: string;
 }
 
 export async function readRules(store: Store): Promise<ApprovalRule[]> {
   return await store.select().from(approvalRule).orderBy(asc(approvalRule.operation), asc(approvalRule.id));
-}
-
-function findRule(rules: readonly ApprovalRule[], proposal: Proposal): ApprovalRule | undefined {
-  return neverWaits(proposal) ? undefined : rules.find((rule) => concerns(rule, proposal));
 }
 
 /** Whether a body asks only for acts that protect, such as a freeze, which never wait for approval. */

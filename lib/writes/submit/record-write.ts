@@ -186,6 +186,12 @@ export async function findHolder(
 /** States without any effect: such a write is not an earlier write of the record. */
 export const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'SENT_BACK', 'RESOLVED_NOT_DONE'];
 
+/** No write that was made at this time or later has a smaller id. */
+export function firstWriteIdAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
 /** UUID version 7 (RFC 9562): ids in the order in which they were made. @internal Exported for tests. */
 export function mintWriteId(nowMs: number): string {
   const bytes = randomBytes(16);

@@ -154,7 +154,7 @@ type Answer = RaisedCount | { readonly problem: Message };
 function RaisedNote({ asked }: RaisedNoteProps) {
   const t = useTranslations('alerts.rules');
   const words = useWords();
-  const url = `${pathTo('/api/alert-rules')}${writeQuery(asked)}`;
+  const url = `${pathTo('/api/rules/alerts')}${writeQuery(asked)}`;
   const { data, isError } = useQuery(
     {
       queryKey: [url],
@@ -166,6 +166,10 @@ function RaisedNote({ asked }: RaisedNoteProps) {
   return (
     <div role="status" className="text-ink-muted text-sm">
       <p>{data !== undefined ? said(data) : isError ? t('notCounted') : t('counting')}</p>
+      {data !== undefined && 'most' in data && data.count > 1 ? <p>{t('raisedMost', { most: data.most })}</p> : null}
+      {data !== undefined && 'keptFrom' in data && data.keptFrom !== undefined ? (
+        <p className="text-xs">{t('keptFrom', { day: data.keptFrom })}</p>
+      ) : null}
       {data !== undefined && 'isWhole' in data && !data.isWhole ? <p className="text-xs">{t('mayBeMore')}</p> : null}
     </div>
   );
