@@ -223,6 +223,7 @@ describe('the environment', () => {
     SESSION_COST_PER_MINUTE: '600',
     ADDRESS_COST_PER_MINUTE: '600',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: 'y7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
     DEMO: '1',
     WORK_ON_REQUEST: 'mirror',
   };

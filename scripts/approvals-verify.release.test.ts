@@ -17,7 +17,7 @@ test('the command names the write whose signature the store has lost, and nothin
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const environment = { ...process.env, ...noVariables, DATA_DIR: dataDir, AUDIT_SECRETS: secret };
-  const verify = async () => await runMaintenance('approvals-verify', environment);
+  const verify = async () => await runMaintenance('audit/verify-approvals', environment);
   expect(await verify()).toEqual({ code: 0, out: '0 signed approvals checked; 0 hold.\n', words: '' });
 
   const operationId = randomUUID();

@@ -26,7 +26,7 @@ const verify = async (...args: string[]) => await verifyIn(dataDir, ...args);
 
 async function verifyIn(folder: string, ...args: string[]) {
   const environment = { ...process.env, ...noVariables, DATA_DIR: folder, AUDIT_SECRETS: secret };
-  return await runMaintenance('audit-verify', environment, ...args);
+  return await runMaintenance('audit/verify', environment, ...args);
 }
 
 async function inStore<T>(act: (store: Store) => Promise<T>, folder = dataDir): Promise<T> {

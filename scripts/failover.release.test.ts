@@ -220,7 +220,7 @@ describe.runIf(hasPostgres())('a database whose standby takes over while people 
     onTestFinished(async () => await rm(dataDir, { recursive: true }));
     const store = { DATA_DIR: dataDir, DATABASE_URL: ground.url, AUDIT_SECRETS: auditSecret };
     const environment = { ...process.env, ...noVariables, ...store };
-    const { code, out, words } = await runMaintenance('audit-verify', environment);
+    const { code, out, words } = await runMaintenance('audit/verify', environment);
     expect({ code, words }).toEqual({ code: 0, words: '' });
     expect(out).toContain(`Entry ${epoch.known} had been written before: those after ${epoch.lines} are lost.`);
   });

@@ -23,14 +23,14 @@ const files = [
   'scripts/start.mjs',
   // The commands for the person who runs an installation.
   'scripts/admin-create.mjs',
-  'scripts/approvals-verify.mjs',
-  'scripts/audit-verify.mjs',
   'scripts/audit/export.mjs',
   'scripts/audit/key.mjs',
-  'scripts/backup.mjs',
-  'scripts/restore.mjs',
+  'scripts/audit/verify-approvals.mjs',
+  'scripts/audit/verify.mjs',
   'scripts/secrets-rotate.mjs',
-  'scripts/store-restored.mjs',
+  'scripts/store/backup.mjs',
+  'scripts/store/restore.mjs',
+  'scripts/store/restored.mjs',
   'scripts/support-bundle.mjs',
 ];
 

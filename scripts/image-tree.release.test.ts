@@ -53,7 +53,7 @@ test('the tree has no test, no stand-in platform, no package for development and
     expect(own).toContain(`docs/${file}`);
   expect(
     own.filter((name) =>
-      /^scripts\/(?!start|maintenance|admin-create|approvals-verify|audit|backup|restore|secrets-rotate|store-restored|support-bundle)/.test(name),
+      /^scripts\/(?!start|maintenance|admin-create|audit|secrets-rotate|store|support-bundle)/.test(name),
     ),
   ).toEqual([]);
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {

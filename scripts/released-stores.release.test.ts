@@ -71,7 +71,7 @@ test.runIf(process.env['MAKE_RELEASED_STORE'] === '1')('this version leaves its 
   const filled = { page: '/a/master/deposits', action: 'cancelPaymentIntentAction', asked, input };
   await (await OpenForm.open(consoles, filled)).press();
   await expect.poll(async () => (await sandbox.effects()).length).toBe(1);
-  expect(await run('backup', '--to', fileOf(packageFile.version))).toMatchObject({ code: 0 });
+  expect(await run('store/backup', '--to', fileOf(packageFile.version))).toMatchObject({ code: 0 });
   await consoles.end(first);
 });
 
@@ -81,7 +81,7 @@ test('the version of this checkout has left its store', () => {
 });
 
 test.each(versions)('the store of version %s is opened, with its people, writes and audit', async (version) => {
-  const restored = await run('restore', '--from', fileOf(version));
+  const restored = await run('store/restore', '--from', fileOf(version));
   expect(restored).toMatchObject({ code: 0, words: '' });
   expect(restored.out).toContain(`(version ${version})`);
   expect(restored.out).toContain('simulateDeposit, account master');
@@ -99,5 +99,5 @@ test.each(versions)('the store of version %s is opened, with its people, writes 
     break;
   }
   await consoles.end(consoles.last);
-  expect(await run('audit-verify')).toMatchObject({ code: 0, words: '' });
+  expect(await run('audit/verify')).toMatchObject({ code: 0, words: '' });
 });

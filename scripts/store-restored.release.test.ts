@@ -106,7 +106,7 @@ describe.each(grounds)('on $store', ({ lay }) => {
   /** Runs the command whose output an administrator keeps outside of the store. */
   const verify = async (...known: readonly string[]) => {
     const environment = { ...process.env, ...noVariables, ...ground.variables, AUDIT_SECRETS: auditSecret };
-    const { out, words } = await runMaintenance('audit-verify', environment, ...known);
+    const { out, words } = await runMaintenance('audit/verify', environment, ...known);
     return out + words;
   };
 

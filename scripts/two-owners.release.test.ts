@@ -75,7 +75,7 @@ describe.skipIf(noContainer !== undefined)(
     const expectWhole = async () => {
       await consoles.stop();
       const environment = { ...process.env, ...noVariables, DATA_DIR: dataDir, AUDIT_SECRETS: secret };
-      const { code, words } = await runMaintenance('audit-verify', environment);
+      const { code, words } = await runMaintenance('audit/verify', environment);
       expect({ code, words }).toEqual({ code: 0, words: '' });
     };
 

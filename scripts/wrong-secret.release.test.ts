@@ -139,7 +139,7 @@ describe.each(grounds)('on $store', ({ lay }) => {
       AUDIT_SECRETS: secret,
       ...ground.variables,
     };
-    const { code, words } = await runMaintenance('audit-verify', environment);
+    const { code, words } = await runMaintenance('audit/verify', environment);
     expect({ code, words }).toEqual({ code: 0, words: '' });
   });
 });
