@@ -10,7 +10,13 @@ import { askForNewPasskey, keepNewPasskey } from '@/lib/access/passkeys/new-pass
 import { removePasskey, renamePasskey } from '@/lib/access/second-factor/remove-passkey';
 import { typedName } from '@/lib/contract/fields/typed-name';
 import { type ActionContext, defineAction } from '@/lib/access/requests/define-action';
-import { enrol, giveUpFactor, proveForChange, renewRecoveryCodes } from '@/lib/access/second-factor/enrolment';
+import {
+  enrol,
+  giveUpFactor,
+  proveForChange,
+  renewRecoveryCodes,
+  requireProofForApp,
+} from '@/lib/access/second-factor/enrolment';
 import { type Caller, keepDevice, renewSession } from '@/lib/access/sessions/caller';
 import { endOwnSession } from '@/lib/access/sessions/open-sessions';
 import { failed, type Result } from '@/lib/result';
@@ -36,6 +42,8 @@ export const proveOwnFactorAction = defineAction({
   act: 'second-factor.enrol',
   input: typed,
   run: async ({ store, sealer, caller, now }, code) => {
+    const stepUp = await requireProofForApp(store, caller, code, now);
+    if (stepUp !== undefined) return failed({ sentence: message('terms.confirmFirst'), stepUp });
     const enrolled = await enrol(store, sealer, { person: caller, code }, now);
     return enrolled.ok ? enrolled : refusal(enrolled.error);
   },

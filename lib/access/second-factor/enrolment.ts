@@ -14,6 +14,7 @@ import {
 import { hasApp, hasSecondFactor, proveEnrolment, removeApp, replaceRecoveryCodes } from './second-factor';
 import { endOtherSessions, lockOwner } from './remove-passkey';
 import { hasPasskey } from '../passkeys/passkeys';
+import { hashOfContent, requireProof, type StepUpNeed } from './step-up';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
 import { sessionKeyOf } from '../sessions/session-cookie';
@@ -53,6 +54,18 @@ export async function enrol(
   });
   await settleAttempt(store, attempt.value, codes !== undefined, now);
   return codes === undefined ? failed('wrong-code') : ok(codes);
+}
+
+/** Whoever has a passkey shows it before an app comes beside it: a session that was left open adds no factor. */
+export async function requireProofForApp(
+  store: Store,
+  caller: Caller,
+  code: string,
+  now: Date,
+): Promise<StepUpNeed | undefined> {
+  if (!(await hasPasskey(store, caller.personId))) return undefined;
+  const subject = { act: 'second-factor.enrol', subject: 'console', contentHash: hashOfContent(code) };
+  return await requireProof(store, caller, subject, now);
 }
 
 /** Makes a whole session of the person's session, after the person has saved the recovery codes. */

@@ -19,7 +19,7 @@ import { enterByPasskey } from '../sign-in/enter-by-passkey';
 import { enterByOpenId, signIn } from '../sign-in/sign-in';
 import { codeAttemptOf, finishWithCode, readUnfinished } from '../sign-in/unfinished-session';
 import { beginAttempt } from '../sign-in/sign-in-attempts';
-import { enrol, enrolPasskey, giveUpFactor } from './enrolment';
+import { enrol, enrolPasskey, giveUpFactor, requireProofForApp } from './enrolment';
 import { removePasskey, renamePasskey } from './remove-passkey';
 import { hasSecondFactor, openEnrolment, removeSecondFactor } from './second-factor';
 import { proofOf, proveStepUps, requireProof } from './step-up';
@@ -233,6 +233,20 @@ test('whoever gives up the app and has a passkey goes on with it, and proves the
   expect((await giveUpFactor(store, sealer, { caller: ann, answer, site }, at(2))).ok).toBe(true);
   expect(await isOpen(ann.sessionKey)).toBe(true);
   expect(await hasSecondFactor(store, ann.personId)).toBe(true);
+});
+
+test('an app comes beside a passkey only after a proof, and without one it needs none', async () => {
+  const caller = ann;
+  const need = await requireProofForApp(store, caller, '123456', at(1));
+  expect(need).toMatchObject({ by: 'passkey' });
+  const ids = [need?.id ?? ''];
+  const bounds = { purpose: 'proof', boundTo: ann.sessionKey, personId: ann.personId } as const;
+  const answer = await answerTo({ ...bounds, subject: proofOf(ids) });
+  const proven = await proveStepUps(store, sealer, { caller, ids, answer, site }, at(2));
+  const renewed = { ...caller, sessionKey: proven.ok ? sessionKeyOf(proven.value ?? '') : '' };
+  expect(await requireProofForApp(store, renewed, '654321', at(3))).toBeDefined();
+  expect(await requireProofForApp(store, renewed, '123456', at(3))).toBeUndefined();
+  expect(await requireProofForApp(store, await makePerson(), '123456', at(3))).toBeUndefined();
 });
 
 test('a reset leaves no factor, and the next sign-in sets one up', async () => {
