@@ -8,9 +8,21 @@ import { beginSession } from '@/lib/access/sessions/sessions';
 import { takeAuditSecret } from '@/lib/audit/chain';
 import { recordAlone } from '@/lib/audit/record-act';
 import type { OpenStore, Store } from '@/lib/store/open-store';
-import { adminChange, audit, draft, passwordLink, person, session, storeEpoch } from '@/lib/store/schema';
+import {
+  adminChange,
+  attempt,
+  audit,
+  draft,
+  passwordLink,
+  person,
+  recordedWrite,
+  session,
+  storeEpoch,
+} from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
+import { putWrite } from '../test-recorded.fixture';
 import { beginStoreEpoch } from './begin-store-epoch';
+import { findQuestionable } from './find-questionable';
 import { markFileIn, StoreWatch } from './store-watch';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
@@ -123,4 +135,24 @@ test('sessions, open forms, links and proposals from before become void, and lat
   await beginSession(store, id, { address: '', agent: '' }, at(32));
   const after = await store.select().from(session).where(eq(session.personId, id));
   expect(after.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+});
+
+test('a write that had not left goes on as one that may have, and is listed with each open form', async () => {
+  const createdAt = at(40);
+  const id = await putWrite(store, { state: 'READY', createdAt, nextStep: 'send', nextAt: createdAt });
+  const personId = randomUUID();
+  await store
+    .insert(person)
+    .values({ id: personId, email: `${personId}@s.test`, name: 'Bo', role: 'operator', passwordHash: 'none' });
+  const formId = randomUUID();
+  const form = { formId, personId, operation: 'createQuote', account: 'master' };
+  // The form was open when the store was last used, and has expired before the restore.
+  await store.insert(draft).values({ ...form, createdAt, expiresAt: at(4_000) });
+  const number = await beginStoreEpoch(store, { epoch: 0, lines: undefined }, at(90_000));
+  const [row] = await store.select().from(recordedWrite).where(eq(recordedWrite.id, id));
+  expect(row).toMatchObject({ state: 'UNKNOWN', firstSentAt: createdAt, nextStep: 'send', nextAt: at(90_000) });
+  expect(await store.select().from(attempt).where(eq(attempt.operationId, id))).toMatchObject([{ reading: 'UNKNOWN' }]);
+  const listed = (await findQuestionable(store, number)).map((one) => [one.question, one.id]);
+  expect(listed).toContainEqual(['under-way', id]);
+  expect(listed).toContainEqual(['form', formId]);
 });
