@@ -87,7 +87,7 @@ export async function askVerifier(cases: Iterable<VerifierCase>): Promise<readon
     readText(child.stderr),
     pipeline(Readable.from(asked()), child.stdin),
   ]);
-  const [code]: unknown[] = await ended;
+  const [code] = (await ended) as readonly (number | null)[]; // what the event says
   if (code !== 0) throw new Error(problems);
   return answers.trimEnd().split('\n');
 }
