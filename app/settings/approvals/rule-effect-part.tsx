@@ -80,11 +80,9 @@ function Effect({ effect, zone }: { readonly effect: EffectWords; readonly zone:
           {t('weakerCase', { example: words(weaker) })}
         </Notice>
       )}
-      <p>
-        {looked > 0 ? t('looked', { count: looked }) : null}{' '}
-        {sinceMs === undefined ? null : t.rich('since', { time: () => <Moment time={sinceMs} zone={zone} /> })}{' '}
-        {untold > 0 ? t('untold', { count: untold }) : null}
-      </p>
+      {looked > 0 ? <p>{t('looked', { count: looked })}</p> : null}
+      {sinceMs === undefined ? null : <p>{t.rich('since', { time: () => <Moment time={sinceMs} zone={zone} /> })}</p>}
+      {untold > 0 ? <p>{t('untold', { count: untold })}</p> : null}
       {[held, freed].map((side, place) =>
         side.count === 0 ? null : <Side key={place === 0 ? 'held' : 'freed'} side={side} zone={zone} />,
       )}
@@ -146,9 +144,9 @@ function Times({ times }: { readonly times: EffectWords['times'] }) {
   const { decided, expired, medianMs, longestMs, isOfSameKind } = times;
   const [median, longest] = [words(durationWords(medianMs)), words(durationWords(longestMs))];
   return (
-    <p>
-      {t('wait', { isOfSameKind: String(isOfSameKind), decided, median, longest })}{' '}
-      {expired > 0 ? t('expired', { count: expired }) : null}
-    </p>
+    <>
+      <p>{t('wait', { isOfSameKind: String(isOfSameKind), decided, median, longest })}</p>
+      {expired > 0 ? <p>{t('expired', { count: expired })}</p> : null}
+    </>
   );
 }

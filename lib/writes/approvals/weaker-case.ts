@@ -47,8 +47,7 @@ export function findWeakerCase(
   return undefined;
 }
 
-const conditionsOf = ({ id: _, ...conditions }: ApprovalRule): string =>
-  JSON.stringify(Object.entries(conditions).toSorted());
+const conditionsOf = (rule: ApprovalRule): string => JSON.stringify(Object.entries({ ...rule, id: '' }).toSorted());
 
 function findCaseOf(
   rule: ApprovalRule,
@@ -171,7 +170,10 @@ function optionsOf(schema: unknown): readonly string[] {
 
 /** Every way to take one value of each list. */
 function* combined<T>([first, ...rest]: readonly (readonly [string, readonly T[]])[]): Generator<Record<string, T>> {
-  if (first === undefined) return yield {};
+  if (first === undefined) {
+    yield {};
+    return;
+  }
   const [name, values] = first;
   for (const others of combined(rest)) for (const value of values) yield { [name]: value, ...others };
 }
