@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.database.execute(sql`truncate draft, attempt, approval, operation`);
+  await opened.database.execute(sql`truncate draft, attempt, approval_signature, approval, operation`);
 });
 
 const now = new Date('2026-11-28T12:00:00Z');
