@@ -38,6 +38,8 @@ const onTheWayIn = [
   'page /sign-in/code',
   'page /sign-in/enrol',
   'action proveEnrolmentAction',
+  'action askForFirstPasskeyAction',
+  'action keepFirstPasskeyAction',
   'action finishEnrolmentAction',
 ];
 

@@ -21,7 +21,7 @@ const both = [...reading, 'POST'];
  * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
 const methods = [
-  [/^\/api\/(csp|drafts|invitation|new-password|step-up(\/passkey)?)$/, ['POST']],
+  [/^\/api\/(audit\/witness|csp|drafts|invitation|new-password|step-up(\/passkey)?)$/, ['POST']],
   [/^\/api\/(documents|cards)\//, ['POST']],
   [/^\/api\/(auth\/|session$|audit\/[^/]+\/export$)/, both],
   [/^\/(api|_next)\//, reading],

@@ -208,7 +208,7 @@ test('a rule is narrowed to an account, an amount, a beneficiary, and says how o
   await choose('Account');
   await choose('Master account');
   await page.keyboard.press('Escape');
-  const lately = Date.now() - 30 * 86_400_000;
+  const lately = Date.now() - 90 * 86_400_000;
   const found = (await platform.all('listPayouts')).filter(
     (one) =>
       /^FAILED/.test(text(one, 'payout_status')) &&
