@@ -9,6 +9,7 @@ import { untilFilled } from '../e2e/harness/stores/filled-store';
 import { runStoreCommand } from '../e2e/harness/stores/empty-store';
 import { unzip } from '../e2e/pages/read-sheet';
 import { feedNames } from '../lib/mirror/filling/feeds';
+import { operations } from '@/lib/contract/operations';
 import { openEmbedded } from '../lib/store/embedded';
 import { storePaths } from '../lib/store/open-store';
 import { json, readRows, text } from '../lib/store/rows';
@@ -62,7 +63,8 @@ async function textsOfStore(dataDir: string): Promise<ReadonlySet<string>> {
     textsIn(rows, texts);
   }
   await opened.close();
-  for (const list of feedNames) texts.delete(list);
+  // Names of lists and of operations are public.
+  for (const name of [...feedNames, ...Object.keys(operations)]) texts.delete(name);
   return texts;
 }
 
