@@ -291,6 +291,10 @@ test('a session that is over opens no page, no answer and no action, however it 
     ['inviteAction', () => ({ name: 'Thief', email: `${randomUUID()}@t.test`, role: 'admin', accounts: [] })],
     ['putDirectoryEntryAction', () => ({ accountId: 'stolen', name: 'Stolen', note: '' })],
     ['checkAgainAction', () => ({ account: 'master', writeId: operationId })],
+    [
+      'keepFirstPasskeyAction',
+      () => ({ id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } }),
+    ],
   ]);
   const replay = new Replay(console, subjects, values, inputs);
 

@@ -15,8 +15,8 @@ import type { fetchOptions } from './fetch-options';
 const never = () => () => undefined;
 const knowsPasskeys = () => window.isSecureContext && 'PublicKeyCredential' in window;
 
-/** Whether this browser can use passkeys here. The server does not know, so its page offers none. */
-export const useOffersPasskeys = (): boolean => useSyncExternalStore(never, knowsPasskeys, () => false);
+/** Whether this browser can use passkeys here. Nearly all can, so the server's page offers them, and nothing moves. */
+export const useOffersPasskeys = (): boolean => useSyncExternalStore(never, knowsPasskeys, () => true);
 
 interface PasskeyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'className'> {
   /** Asks our server what the browser is to ask. */

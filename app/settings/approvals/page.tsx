@@ -30,8 +30,7 @@ import { RemovableList } from '../act-button';
 import { removeRuleAction } from './actions';
 import { conditionWords, rolesMany } from './condition-words';
 import { actName, readRuleChoices } from './rule-choices';
-import { RuleEffectPart } from './rule-effect-part';
-import { DaysForm, RuleForm } from './rule-form';
+import { DaysForm, LateRuleEffect, RuleForm } from './rule-form';
 
 export const generateMetadata = pageTitle('approvals.rules.title');
 
@@ -61,7 +60,7 @@ export default async function ApprovalRulesPage() {
             detailsOf={({ removedRule }) =>
               removedRule === undefined ? null : (
                 <div className="pt-3">
-                  <RuleEffectPart asked={{ removed: removedRule }} zone={zone} />
+                  <LateRuleEffect asked={{ removed: removedRule }} zone={zone} />
                 </div>
               )
             }
@@ -107,7 +106,7 @@ function RuleList({ rules, zone, refusedBy }: RuleListProps) {
       removeLabel: t('remove', { rule: name, conditions }),
       question: {
         title: t('removeQuestion.title', { rule: name }),
-        words: <RuleEffectPart asked={{ removed: rule.id }} zone={zone} />,
+        words: <LateRuleEffect asked={{ removed: rule.id }} zone={zone} />,
         confirm: t('removeQuestion.confirm'),
       },
       shown: (

@@ -1,16 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useActionForm } from '@/app/act/use-action-form';
 import { AmountField } from '@/components/form/amount-field';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
+import { lazyPart } from '@/components/overlay/use-late';
 import { SubmitRow, useRedraw } from '../act-button';
 import { addRuleAction, setDaysApartAction } from './actions';
-import { RuleEffectPart } from './rule-effect-part';
 import type { Choice, RuleChoices } from './rule-choices';
+
+const Late = lazyPart(async () => (await import('./rule-effect-part')).RuleEffectPart);
+
+/** What a change of rules would have done. It is loaded when a person begins such a change. */
+export function LateRuleEffect(props: ComponentProps<typeof Late>) {
+  return (
+    <Suspense fallback={null}>
+      <Late {...props} />
+    </Suspense>
+  );
+}
 
 const emptyChoice = {
   operation: '',
@@ -101,7 +112,7 @@ export function RuleForm({ writes, accounts, roles, currencies, zone }: RuleChoi
       />
       {write === undefined ? null : (
         <div className="sm:col-span-2">
-          <RuleEffectPart asked={chosen} zone={zone} />
+          <LateRuleEffect asked={chosen} zone={zone} />
         </div>
       )}
       <SubmitRow takesFocus className="sm:col-span-2" label={t('title')} pending={pending} problem={problem} />
