@@ -70,7 +70,11 @@ test('a file that fails is taken back whole; those before it stay, and the next 
 
 test.each([
   ['a newer console', '9999-later.sql', "insert into migration values ('9999-later.sql', 'h')"],
-  ['a console from before the first schema', '0001-people.sql', "update migration set name = '0001-people.sql' where name = '0001-first-schema.sql'"],
+  [
+    'a console from before the first schema',
+    '0001-people.sql',
+    "update migration set name = '0001-people.sql' where name = '0001-first-schema.sql'",
+  ],
 ])('a store of %s is refused in true words, and not changed', async (_, name, statement) => {
   await migrate(database);
   await database.run(statement);
