@@ -7,7 +7,7 @@ import { lowerCase } from './lower-case';
 import type { Store } from './open-store';
 import { readRow, text } from './rows';
 import * as schema from './schema';
-import { openInMemory } from './test-store.fixture';
+import { openTestStore } from './test-store.fixture';
 
 const capitals = 'ABC ÆRØ ĐÐŁÞ ÀÉÎÕÜ ŠŽĘ ΑΒΓΩ АБВЯЁЇ ԱԲ 北京 STRASSE ß 5';
 
@@ -16,8 +16,8 @@ async function expectSmall(database: Pick<Store, 'execute'>): Promise<void> {
   expect(row).toEqual({ small: capitals.toLowerCase() });
 }
 
-test('capital letters of every alphabet become small in the embedded store', async () => {
-  const opened = await openInMemory();
+test('capital letters of every alphabet become small in the store', async () => {
+  const opened = await openTestStore();
   await expectSmall(opened.database);
   await opened.close();
 });
