@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { createBankAccount, updateBankAccount } from '@/lib/contract/bank-accounts';
 import { message, type Message } from '@/lib/messages/message';
 import { wholeDay } from '@/lib/mirror/filling/windows';
+import { lowerCase } from '@/lib/store/lower-case';
 import { mirrorChange, mirrorRecord, mirrorWindow } from '@/lib/store/mirror-schema';
 import { recordedWrite } from '@/lib/store/schema';
 import type { WriteState } from '@/lib/writes/write-state';
@@ -22,7 +23,7 @@ const notDone: readonly WriteState[] = [
 const overlap = sql.raw(`interval '1 minute'`);
 
 /** A text without case and spaces, since the platform may write back a value in another form. */
-const plain = (text: SQL) => sql`lower(regexp_replace(coalesce(${text}, ''), '\\s', '', 'g'))`;
+const plain = (text: SQL) => lowerCase(sql`regexp_replace(coalesce(${text}, ''), '\\s', '', 'g')`);
 
 /**
  * `write` belongs to the watched account, and may have caused what was seen then. Its row is committed before it is

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AskedDays } from '@/lib/format/day-range';
 import { maySeePayouts, seesPayouts, type Viewer } from '@/lib/access/viewers/viewer';
 import { type AskedPayouts, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
+import { lowerCase } from '@/lib/store/lower-case';
 import type { Store } from '@/lib/store/open-store';
 import { savedView } from '@/lib/store/report-schema';
 import { person } from '@/lib/store/schema';
@@ -43,7 +44,7 @@ async function find(database: Store, viewer: Viewer, which: SQL): Promise<readon
     .where(and(eq(savedView.clientHash, clientHash), which, or(isOwn, savedView.isShared)))
     .orderBy(
       asc(sql`${savedView.personId} <> ${personId}::uuid`),
-      asc(sql`lower(${savedView.name})`),
+      asc(lowerCase(savedView.name)),
       asc(savedView.id),
     );
   return rows

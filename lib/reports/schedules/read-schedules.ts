@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { DatePreset } from '@/lib/format/date-preset';
 import type { AskedDays } from '@/lib/format/day-range';
 import { message, type Message, readMessage } from '@/lib/messages/message';
 import { payoutsRefusal, type Viewer } from '@/lib/access/viewers/viewer';
 import { type ExportFormat, exportJob } from '@/lib/store/export-schema';
+import { lowerCase } from '@/lib/store/lower-case';
 import type { Store } from '@/lib/store/open-store';
 import { delivery, type DeliveryState } from '@/lib/store/outbox-schema';
 import {
@@ -88,7 +89,7 @@ export async function listSchedules(
     .from(reportSchedule)
     .leftJoin(savedView, eq(savedView.id, reportSchedule.viewId))
     .where(and(eq(reportSchedule.personId, personId), eq(reportSchedule.account, account)))
-    .orderBy(asc(sql`lower(${reportSchedule.name})`), asc(reportSchedule.createdAt));
+    .orderBy(asc(lowerCase(reportSchedule.name)), asc(reportSchedule.createdAt));
   const ids = rows.map(({ schedule }) => schedule.id);
   const last =
     ids.length === 0
