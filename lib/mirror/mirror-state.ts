@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type PlatformErrorKind, platformErrorKinds } from '@/lib/contract/refusals';
 import { todayIn } from '@/lib/format/plain-date';
 import { mirrorAccount, mirrorRecord, mirrorTotal, mirrorWindow } from '@/lib/store/mirror-schema';
@@ -11,7 +11,8 @@ import { enoughAgreed, wholeDay } from './filling/windows';
 import { flag, instant, integer, nullable, oneOf, readRow, readRows, type Row, text } from '@/lib/store/rows';
 
 /** How well a stretch of days of one list is known. */
-type StretchState = 'whole' | 'partly' | 'never' | 'stale';
+export const stretchStates = ['whole', 'partly', 'never', 'stale'] as const;
+type StretchState = (typeof stretchStates)[number];
 
 export interface CoveredStretch {
   readonly state: StretchState;
@@ -108,7 +109,7 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
   );
   const [counts, stretches, problems] = await Promise.all([
     countKept(database),
-    findStretches(database),
+    findStretches(database, nowMs),
     findProblems(database),
   ]);
   const accounts: MirroredAccountState[] = [];
@@ -120,7 +121,7 @@ export async function readMirrorState(database: Store, isOn: boolean, nowMs: num
       covered.push({
         feed,
         coverage: await findCoverage(database, [row.id], feed, today),
-        stretches: join(own.map((one) => stretchOf(one, today))),
+        stretches: join(own.map(stretchOf)),
       });
     }
     accounts.push({
@@ -158,37 +159,45 @@ async function countKept(database: Store): Promise<ReadonlyMap<string, number>> 
   return new Map(rows.map((row) => [`${row.account_id} ${row.kind}`, row.count]));
 }
 
+/**
+ * Whether a row of `mirrorWindow` as `read`, of the mirror's account as `account`, reaches the platform's day of an instant;
+ * a list without days always does.
+ */
+export const reachesToday = (now: SQL): SQL =>
+  sql`(read.from_day = ${wholeDay}::date or read.to_day >= (${now} at time zone account.time_zone)::date)`;
+
+/** How well that stretch is known: rows of earlier days have to be read alike more than once. */
+export const stretchState = (now: SQL): SQL => sql`case when read.failures > 1 then 'stale'
+  when read.agreed >= ${enoughAgreed} or (read.agreed > 0 and ${reachesToday(now)}) then 'whole'
+  when read.read_at is not null then 'partly' else 'never' end`;
+
 const stretchRow = {
   account_id: integer,
   feed: oneOf(feedNames),
   from_day: text,
   to_day: text,
-  agreed: integer,
-  is_read: flag,
+  state: oneOf(stretchStates),
   stale_since: nullable(instant),
 };
 type StretchRow = Row<typeof stretchRow>;
 
-async function findStretches(database: Store): Promise<readonly StretchRow[]> {
+async function findStretches(database: Store, nowMs: number): Promise<readonly StretchRow[]> {
+  const now = sql`${new Date(nowMs).toISOString()}::timestamptz`;
   return await readRows(
     database,
-    sql`select account_id, feed, from_day::text, to_day::text, agreed,
-        read_at is not null as is_read, case when failures > 1 then problem_at end as stale_since
-      from ${mirrorWindow} where status = '' order by account_id, feed, from_day`,
+    sql`select read.account_id, read.feed, read.from_day::text, read.to_day::text, ${stretchState(now)} as state,
+        case when read.failures > 1 then read.problem_at end as stale_since
+      from ${mirrorWindow} as read join ${mirrorAccount} as account on account.id = read.account_id
+      where read.status = '' order by read.account_id, read.feed, read.from_day`,
     stretchRow,
   );
 }
 
-function stretchOf(row: StretchRow, today: string): CoveredStretch {
-  const sinceMs = row.stale_since;
-  const isLive = row.to_day >= today || row.from_day === wholeDay;
-  const isWhole = row.agreed >= enoughAgreed || (isLive && row.agreed > 0);
-  return {
-    state: sinceMs !== undefined ? 'stale' : isWhole ? 'whole' : row.is_read ? 'partly' : 'never',
-    days: row.from_day === wholeDay ? undefined : { from: row.from_day, to: row.to_day },
-    sinceMs,
-  };
-}
+const stretchOf = ({ state, from_day: from, to_day: to, stale_since: sinceMs }: StretchRow): CoveredStretch => ({
+  state,
+  days: from === wholeDay ? undefined : { from, to },
+  sinceMs,
+});
 
 /** Joins neighbouring stretches in the same state. */
 function join(stretches: readonly CoveredStretch[]): CoveredStretch[] {

@@ -3,7 +3,7 @@ import { countOpenSessions } from '@/lib/access/sessions/sessions';
 import { findAlertKind } from '@/lib/alerts/kinds/all-alerts';
 import { isOperationName } from '@/lib/contract/operations';
 import { feedNames } from '@/lib/mirror/filling/feeds';
-import { enoughAgreed, wholeDay } from '@/lib/mirror/filling/windows';
+import { reachesToday, stretchState, stretchStates } from '@/lib/mirror/mirror-state';
 import { spreadOf } from '@/lib/platform/limits/call-budget';
 import { alert, alertSeverities } from '@/lib/store/alert-schema';
 import { mirrorAccount, mirrorWindow } from '@/lib/store/mirror-schema';
@@ -76,13 +76,9 @@ const writes: StorePart = {
 
 /** Accounts that the mirror reads. */
 const isRead = sql`account.paused_at is null and account.left_at is null`;
-const isToday = sql`read.to_day >= (clock_timestamp() at time zone account.time_zone)::date`;
+const now = sql`clock_timestamp()`;
 /** Present rows: those of today, open ones, and lists without days. Earlier days may be read later. */
-const isPresent = sql`(read.status <> '' or read.from_day = ${wholeDay}::date or ${isToday})`;
-/** As the page of the mirror tells stretches apart (lib/mirror/mirror-state.ts). */
-const stretchState = sql`case when read.failures > 1 then 'stale'
-  when read.agreed >= ${enoughAgreed} or (read.agreed > 0 and (${isToday} or read.from_day = ${wholeDay}::date)) then 'whole'
-  when read.read_at is not null then 'partly' else 'never' end`;
+const isPresent = sql`(read.status <> '' or ${reachesToday(now)})`;
 
 const mirror: StorePart = {
   name: 'mirror',
@@ -96,11 +92,11 @@ const mirror: StorePart = {
     );
     const stretches = await readRows(
       database,
-      sql`select read.feed, ${stretchState} as state, count(*)::int as count,
+      sql`select read.feed, ${stretchState(now)} as state, (count(*) filter (where read.status = ''))::int as count,
           max(${ageOf(sql`read.agreed_at`)}) filter (where ${isPresent}) as lag
         from ${mirrorWindow} as read join ${mirrorAccount} as account on account.id = read.account_id
         where ${isRead} and read.problem is distinct from 'missing' group by 1, 2`,
-      { feed: oneOf(feedNames), state: text, count: integer, lag: nullable(real) },
+      { feed: oneOf(feedNames), state: oneOf(stretchStates), count: integer, lag: nullable(real) },
     );
     const lagOf = (feed: string) =>
       stretches.flatMap((row) => (row.feed === feed && row.lag !== undefined ? [row.lag] : []));
