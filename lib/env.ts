@@ -72,6 +72,9 @@ const isWitness = (witness: string): boolean => {
   return isServiceUrl(witness.replace(/^http:/, 'https:'));
 };
 
+/** What another program sends as `Authorization: Bearer`. */
+const bearerToken = z.string().regex(/^[!-~]{32,}$/);
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   SANDBOX_PORT: wholeNumber(1, 65_535).default(4010),
@@ -114,17 +117,14 @@ const variables = z.object({
     .refine((witnesses) => witnesses.length <= 3)
     .optional(),
   AUDIT_WITNESS_SECRET: z.string().min(32).optional(),
-  AUDIT_STREAM_TOKEN: z.string().min(32).optional(),
+  AUDIT_STREAM_TOKEN: bearerToken.optional(),
   DATABASE_URL: addressWithPassword(isDatabase).refine(hasOneHost).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
   SESSION_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   ADDRESS_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[!-~]{32,}$/)
-    .optional(),
+  METRICS_TOKEN: bearerToken.optional(),
   DEMO: z.literal('1').optional(),
   WORK_ON_REQUEST: listOf((name) => /^[a-z-]+$/.test(name)).optional(),
 } satisfies Record<EnvironmentVariableName, z.ZodType>);

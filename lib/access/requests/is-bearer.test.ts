@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isMetricsToken } from './is-metrics-token';
+import { isBearer } from './is-bearer';
 
 const token = 'a-token-of-this-test-and-of-nothing-else';
 
-test('only the whole token behind the word Bearer opens the figures', () => {
-  expect([`Bearer ${token}`, `bearer  ${token}`].map((header) => isMetricsToken(header, token))).toEqual([true, true]);
+test('only the whole token behind the word Bearer opens an address of other programs', () => {
+  expect([`Bearer ${token}`, `bearer  ${token}`].map((header) => isBearer(header, token))).toEqual([true, true]);
   const wrong = [
     null,
     '',
@@ -16,5 +16,5 @@ test('only the whole token behind the word Bearer opens the figures', () => {
     `Bearer ${token.slice(1)}`,
   ];
   for (const header of [...wrong, `Bearer ${token} ${token}`])
-    expect(isMetricsToken(header, token), String(header)).toBe(false);
+    expect(isBearer(header, token), String(header)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { audit } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { takeAuditSecret } from '../chain';
 import { recordAct, recordAlone, type Act } from '../record-act';
-import { isStreamToken, readStream } from './read-stream';
+import { readStream } from './read-stream';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 
@@ -124,12 +124,4 @@ test('a reader is told where the store does not have the line that it read last'
   await expect(events(2, 1, rows[2]?.hash)).rejects.toThrow('went-back');
   await expect(events(rows.length + 1)).rejects.toThrow('went-back');
   expect(await events(rows.length)).toEqual([]);
-});
-
-test('the token opens the stream, and nothing like it', () => {
-  const token = 'the token of the stream of this test';
-  expect(isStreamToken(`Bearer ${token}`, token)).toBe(true);
-  for (const other of [null, '', token, `Bearer ${token}x`, `Basic ${token}`, 'Bearer ']) {
-    expect(isStreamToken(other, token)).toBe(false);
-  }
 });

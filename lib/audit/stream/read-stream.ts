@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -41,11 +40,4 @@ async function hasLine(database: Store, { after, seal }: StreamPlace): Promise<b
   if (after === 0 || seal === undefined) return true;
   const [line] = await database.select({ hash: audit.hash }).from(audit).where(eq(audit.sequence, after));
   return line?.hash === seal;
-}
-
-/** Whether an `Authorization` has the token, compared in a time that says nothing about it. */
-export function isStreamToken(authorization: string | null, token: string): boolean {
-  const [, given = ''] = /^bearer (.+)$/i.exec(authorization ?? '') ?? [];
-  const hashOf = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hashOf(given), hashOf(token));
 }

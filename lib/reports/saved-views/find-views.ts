@@ -42,11 +42,7 @@ async function find(database: Store, viewer: Viewer, which: SQL): Promise<readon
     .from(savedView)
     .innerJoin(person, eq(person.id, savedView.personId))
     .where(and(eq(savedView.clientHash, clientHash), which, or(isOwn, savedView.isShared)))
-    .orderBy(
-      asc(sql`${savedView.personId} <> ${personId}::uuid`),
-      asc(lowerCase(savedView.name)),
-      asc(savedView.id),
-    );
+    .orderBy(asc(sql`${savedView.personId} <> ${personId}::uuid`), asc(lowerCase(savedView.name)), asc(savedView.id));
   return rows
     .map(({ view, owner }) => ({
       id: view.id,

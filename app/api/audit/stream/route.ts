@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
-import { isStreamToken, mostEvents, readStream } from '@/lib/audit/stream/read-stream';
+import { isBearer } from '@/lib/access/requests/is-bearer';
+import { mostEvents, readStream } from '@/lib/audit/stream/read-stream';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
 
@@ -19,7 +20,7 @@ const place = z.object({
 export const GET = handled(async (request: Request): Promise<Response> => {
   const { auditStreamToken } = environment();
   if (auditStreamToken === undefined) return answerNoRoute();
-  const isTheirs = isStreamToken(request.headers.get('authorization'), auditStreamToken);
+  const isTheirs = isBearer(request.headers.get('authorization'), auditStreamToken);
   if (!isTheirs) return new Response(null, { status: 401, headers: { ...noStore, 'www-authenticate': 'bearer' } });
   const asked = place.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return new Response(null, { status: 400, headers: noStore });
