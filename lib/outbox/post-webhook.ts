@@ -59,6 +59,6 @@ export async function postWebhook(
  * HMAC-SHA256 over the time in seconds, a full stop and the body, in hex. The signed time lets the receiver refuse a
  * copy that is posted again later.
  */
-function signWebhook(secret: string, seconds: string, body: string): string {
+export function signWebhook(secret: string, seconds: string, body: string): string {
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { readCheckpoint, type Checkpoint } from '@/lib/audit/checkpoints/checkpoint';
 import { log } from '@/lib/log';
@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { witnessedCheckpoint } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { sha256 } from '@/lib/store/sealer';
+import { signWebhook } from '../post-webhook';
 
 /** A post is taken within this time of its signature, by the clocks of both consoles. */
 const freshMs = 5 * 60_000;
@@ -74,6 +75,5 @@ function follows(given: Checkpoint, last: typeof witnessedCheckpoint.$inferSelec
 function isSigned(secret: string, { signature, body }: PostedCheckpoint, now: Date): boolean {
   const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   if (Math.abs(now.getTime() - Number(seconds) * 1_000) > freshMs) return false;
-  const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
-  return timingSafeEqual(expected, Buffer.from(hex.padEnd(64, '0'), 'hex'));
+  return timingSafeEqual(Buffer.from(signWebhook(secret, seconds, body)), Buffer.from(hex.padEnd(64, '0')));
 }
