@@ -168,7 +168,7 @@ describe('the environment', () => {
       ['WEBHOOK_INTERNAL_HOSTS', 'relay'],
       ['AUDIT_SIGNING_KEYS', 'hidden'],
       ['AUDIT_WITNESSES', 'file:relative'],
-      ['AUDIT_WITNESSES', 'mailto:nobody'],
+      ['AUDIT_WITNESSES', 'mailto:auditor'],
       ['AUDIT_WITNESSES', 'ftp://witness.example.com'],
       ['AUDIT_WITNESSES', 'file:/a,file:/b,file:/c,file:/d'],
     ] as const) {

@@ -47,7 +47,7 @@ async function deposit(): Promise<void> {
   expect(sent.text).toContain('"kind":"recorded"');
 }
 
-test('without its token, with a wrong one or with a session alone nobody reads a figure', async () => {
+test('without its token, with a wrong one or with a session alone no figure is read', async () => {
   const refused = [undefined, '', 'Bearer', `Bearer ${token}x`, `Basic ${token}`, `Bearer ${token.slice(0, -1)}`];
   for (const authorization of refused) {
     for (const caller of ['', 'ada']) {

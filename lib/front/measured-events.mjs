@@ -1,7 +1,7 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /**
- * One kind of event that a monitor counts. Nothing is made of an event while nobody listens. A channel belongs to the
+ * One kind of event that a monitor counts. No event is made while no monitor listens. A channel belongs to the
  * process, so that the front server and every bundle of the framework tell the same listener.
  *
  * @template T

@@ -78,7 +78,7 @@ export class MetricRegistry {
   }
 }
 
-/** A gauge without labels would begin with 0, a figure that nobody has read. */
+/** A gauge without labels would begin with 0, which was never read. */
 function emptied(gauge: Gauge): Gauge {
   gauge.reset();
   gauge.remove({});

@@ -4,7 +4,7 @@ import { environment, EnvironmentError } from '@/lib/env';
 import { openStore } from '@/lib/store/open-store';
 import { StoreError } from '@/lib/store/store-error';
 
-// Prints the key that signs the next checkpoint. What it prints is public: give it to whoever verifies the audit.
+// Prints the key that signs the next checkpoint. The key is public: give it to the auditor.
 try {
   const isRenewal = process.argv.includes('--renew');
   if (isRenewal && environment().auditSigningKeys.length > 0) {

@@ -48,7 +48,7 @@ async function write(parts: AsyncIterable<string>, to: string): Promise<string> 
 
 async function exportAll(database: Store, to: string): Promise<void> {
   const object = { type: 'audit', id: 'all' };
-  // The line about the export is in the export: whoever has the file sees that it was made.
+  // The line about the export is in the export: a reader of the file sees that it was made.
   await recordAlone(database, { at: new Date(), kind: 'export', act: 'audit.export', by: undefined, object });
   const checkpoint = await coverAllLines(database);
   if (checkpoint === undefined) throw new Error('The audit has a line and no checkpoint.');

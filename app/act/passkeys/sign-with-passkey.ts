@@ -27,7 +27,7 @@ export async function makePasskey(
   });
 }
 
-/** Browsers say `NotAllowedError` when a person closes their window, and when nobody answers in time. */
+/** Browsers say `NotAllowedError` when a person closes their window, and when the time to answer is over. */
 async function orSaid<T>(ask: () => Promise<T>): Promise<Result<T, Message>> {
   try {
     return ok(await ask());

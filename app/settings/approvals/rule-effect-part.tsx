@@ -59,7 +59,7 @@ export function RuleEffectPart({ asked, zone }: RuleEffectPartProps) {
 function Summary({ effect }: { readonly effect: EffectWords }) {
   const t = useTranslations('approvals.rules.effect');
   const { days, looked, untold, held, freed } = effect;
-  if (looked + untold === 0) return t('nobody', { days });
+  if (looked + untold === 0) return t('none', { days });
   const sides = [
     ...(held.count > 0 || freed.count === 0 ? [t('held', { count: held.count, days })] : []),
     ...(freed.count > 0 ? [t('freed', { count: freed.count, days })] : []),

@@ -68,7 +68,7 @@ test('a passkey is set up, signs in with and without a password, confirms and si
     await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
   });
 
-  await test.step('the password alone lets nobody in any more, and the passkey is the second factor', async () => {
+  await test.step('the password alone is not enough any more, and the passkey is the second factor', async () => {
     await leave(page);
     await page.getByLabel('Email').fill('manager@demo.test');
     await page.getByLabel('Password').fill(demoPassword);

@@ -14,7 +14,7 @@ import type { PasskeySite } from './passkey-site';
 import { handleOf, listPasskeys } from './passkeys';
 import { bytesOf, challengeIn } from './take-passkey';
 
-/** Enough for every device of a person; more would be a mistake, or somebody else. */
+/** Enough for every device of a person; more would be a mistake, or the work of an intruder. */
 const mostPasskeys = 20;
 
 interface PasskeyOwner {

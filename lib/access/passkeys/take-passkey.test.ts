@@ -177,7 +177,7 @@ test('where the passkey says who the person is, the device must name its owner t
   expect(await take(device.use(await ask(stranger), { userHandle: bens }), stranger)).toBe('invalid');
 });
 
-test('a new passkey of another session, site or origin is not kept, nor one that somebody has', async () => {
+test('a new passkey of another session, site or origin is not kept, nor one that is known', async () => {
   const fresh = () => new SoftAuthenticator();
   expect(await add(ann, fresh(), { by: { ...ann, sessionKey: 'another session' } })).toBe('refused');
   expect(await add(ann, fresh(), { twist: { origin: 'https://evil.example' } })).toBe('refused');

@@ -14,7 +14,7 @@ import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
 
 /**
  * How a person proves once more who they are: by the app; by a passkey where they have no app; by the password where the
- * demo asks for neither. Whoever has a passkey may use it instead of the code.
+ * demo asks for neither. A person with a passkey may use it instead of the code.
  */
 export type ProofMeans = 'code' | 'password' | 'passkey';
 

@@ -173,7 +173,7 @@ const acts = {
   'second-factor.enrol': own,
   'second-factor.give-up': own,
   'recovery-codes.renew': own,
-  // Whoever has a session that was left open adds no way in of their own, and takes none away.
+  // A stranger at a session that was left open adds no way in of their own, and takes none away.
   'passkey.add': ownAfterProof,
   'passkey.keep': own,
   'passkey.rename': own,

@@ -56,7 +56,7 @@ export async function enrol(
   return codes === undefined ? failed('wrong-code') : ok(codes);
 }
 
-/** Whoever has a passkey shows it before an app comes beside it: a session that was left open adds no factor. */
+/** A person with a passkey shows it before an app comes beside it: a session that was left open adds no factor. */
 export async function requireProofForApp(
   store: Store,
   caller: Caller,
@@ -100,7 +100,7 @@ export async function enrolPasskey(
   const { personId } = owner;
   return await store.transaction(async (transaction) => {
     await lockOwner(transaction, personId);
-    // Whoever knows only the password must not add a key beside a factor that was set up meanwhile.
+    // A person who knows only the password must not add a key beside a factor that was set up meanwhile.
     const unfinished = (await hasSecondFactor(transaction, personId))
       ? undefined
       : await readUnfinished(transaction, key, now);

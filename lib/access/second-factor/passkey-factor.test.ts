@@ -95,7 +95,7 @@ test('a passkey alone opens a whole session, in its person’s place', async () 
   expect(line).toMatchObject({ result: 'done', after: expect.stringContaining('"how":"passkey"') as string });
 });
 
-test('a passkey of somebody who is disabled, removed or a demo person outside of a demo opens nothing', async () => {
+test('a passkey of a person who is disabled, removed, or of a demo person outside of a demo opens nothing', async () => {
   const demo = await makePerson(true);
   const demoDevice = await addTo(demo);
   expect(await signedIn(demoDevice)).toEqual({ ok: false, error: 'passkey' });
@@ -156,7 +156,7 @@ test('a passkey proves exactly the acts that it was asked for, once', async () =
   expect(await requireProof(store, caller, subject, at(4))).toBeDefined();
 });
 
-test('whoever has only a passkey cannot confirm by the password, and too many wrong answers lock it too', async () => {
+test('a person with only a passkey cannot confirm by the password, and too many wrong answers lock it too', async () => {
   const asked = await requireProof(store, ann, subject, at(1));
   const given = { caller: ann, ids: [asked?.id ?? ''], site };
   expect(await proveStepUps(store, sealer, { ...given, answer: password }, at(2))).toEqual({
@@ -216,7 +216,7 @@ test('a removed passkey ends the person’s other sessions, and is named in the 
   expect(await linesOf(ann.personId, 'passkey.remove')).toMatchObject([{ before: '{"passkey":"Old laptop"}' }]);
 });
 
-test('nobody renames or removes another person’s passkey', async () => {
+test('a person can rename or remove no passkey of another one', async () => {
   const [{ credentialId } = { credentialId: '' }] = await listPasskeys(store, ann.personId);
   const ben = await makePerson();
   expect(await renamePasskey(store, { caller: ben, credentialId, name: 'Mine' }, at(1))).toMatchObject({ ok: false });
@@ -224,7 +224,7 @@ test('nobody renames or removes another person’s passkey', async () => {
   expect(await hasPasskey(store, ann.personId)).toBe(true);
 });
 
-test('whoever gives up the app and has a passkey goes on with it, and proves the change by it', async () => {
+test('a person with a passkey who gives up the app goes on with it, and proves the change by it', async () => {
   await setUpApp(ann);
   const bounds = { purpose: 'proof', boundTo: ann.sessionKey, personId: ann.personId } as const;
   const other = await answerTo({ ...bounds, subject: 'password.change' });

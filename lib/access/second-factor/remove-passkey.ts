@@ -62,7 +62,7 @@ export async function lockOwner(transaction: Store, personId: string): Promise<b
   return owner?.demo !== true;
 }
 
-/** Whoever uses a factor that is given up may be somebody else: they are signed out. */
+/** Another person may be using a factor that is given up: all other sessions end. */
 export async function endOtherSessions(
   transaction: Store,
   { personId, sessionKey }: Pick<Caller, 'personId' | 'sessionKey'>,

@@ -17,7 +17,7 @@ interface PasskeyVisitor extends Visitor, GivenPasskey {
 }
 
 /**
- * Lets in whom a passkey names, without a password: the device has checked its person. Nobody can guess a key, so
+ * Lets in whom a passkey names, without a password: the device has checked its person. A key cannot be guessed, so
  * failures count for their address alone: a stranger cannot lock the owner of a passkey out (reliability 4.1).
  */
 export async function enterByPasskey(

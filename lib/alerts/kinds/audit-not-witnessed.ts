@@ -7,7 +7,7 @@ import { defineAlert, now } from './define-alert';
 /** Since when a witness lacks a checkpoint: since the first one that it has not taken was made. */
 const since = sql`(select min(lacking.at) from ${auditCheckpoint} as lacking where lacking.number > witness.number)`;
 
-/** A witness that takes no checkpoints: entries since then could be changed by somebody who has all secrets. */
+/** A witness that takes no checkpoints: a forger who has all secrets could change the entries since then. */
 export const auditNotWitnessed = defineAlert({
   kind: 'audit-not-witnessed',
   severity: 'high',

@@ -173,7 +173,7 @@ const byAnybody: Readonly<Record<string, (booty: Booty, draw: Draw) => Buffer>> 
   },
 };
 
-/** Ways of somebody who has all of the console's secrets, to change what a witness has seen. */
+/** How a forger who has all of the console's secrets changes what a witness has seen. */
 const byThief: Readonly<Record<string, (booty: Booty, draw: Draw) => Buffer>> = {
   'a value, signed anew': (booty, draw) => {
     const place = at(seenLines(booty), draw(seenLines(booty).length));
@@ -236,7 +236,7 @@ const byThief: Readonly<Record<string, (booty: Booty, draw: Draw) => Buffer>> = 
 /** Every way to forge an export, each found wherever it is drawn. */
 export const forgeries = { ...byAnybody, ...byThief };
 
-/** A change of what no witness has seen, by somebody who has all secrets: nobody outside can find it. */
+/** How that forger changes what no witness has seen: no outsider can find it. */
 export function forgeUnseen(booty: Booty, draw: Draw): Buffer {
   const all = linesOf(booty);
   const unseen = all.slice(seenLines(booty).length);

@@ -85,7 +85,7 @@ async function hashOn(database: Store, { keys, last, lines }: HashedLines): Prom
   return hash;
 }
 
-/** The worker of checkpoints stops here until somebody has looked; `npm run audit:verify` says more. */
+/** The worker of checkpoints stops here until an administrator has looked; `npm run audit:verify` says more. */
 function refuseFrom(line: number): never {
   throw new Error(`The audit is not intact from entry ${line} onwards: run npm run audit:verify.`);
 }

@@ -37,7 +37,7 @@ test('an untouched export holds with each checkpoint that a witness may hold, an
   expect(new Set(await askVerifier([...cases, all]))).toEqual(new Set(['holds']));
 });
 
-test('10,000 of 10,000 drawn forgeries are found, also those of somebody who has all secrets', async () => {
+test('10,000 of 10,000 drawn forgeries are found, also those of a forger who has all secrets', async () => {
   const names = Object.keys(forgeries) as (keyof typeof forgeries)[]; // its own keys
   const random = randomOf(drawSeed.seed);
   const original = whole();
@@ -58,7 +58,7 @@ test('10,000 of 10,000 drawn forgeries are found, also those of somebody who has
   expect(drawn.filter((_, index) => answers[index] === 'holds')).toEqual([]);
 });
 
-test('what no witness has seen can be changed by somebody who has all secrets, as the README says', async () => {
+test('a forger who has all secrets can change what no witness has seen, as the README says', async () => {
   const booty = bootyOf(3);
   expect(await askVerifier([caseOf(forgeUnseen(booty, randomOf(1)), booty)])).toEqual(['holds']);
   const byAll = { ...caseOf(forgeUnseen(booty, randomOf(1)), booty), witness: signedOf(texts) };

@@ -27,7 +27,7 @@ export type SupportFile = readonly [name: string, content: string];
 
 /** Older events seldom explain what a person asks about. */
 const mostEvents = 5_000;
-/** Nobody waits for a page meanwhile. */
+/** Longer than for a monitor: no page waits for these figures. */
 const figuresMs = 30_000;
 
 /** The files of a bundle. What cannot be read is missing, and `about.json` says why. */

@@ -11,7 +11,7 @@ export interface SignedText {
   readonly text: string;
 }
 
-/** Somebody outside of the console who keeps its checkpoints. To take the same one twice has no further effect. */
+/** A person or a program outside of the console that keeps its checkpoints. To take the same one twice has no further effect. */
 export interface Witness {
   /** The name in the store, in the log and in alerts. It shows no secret part of an address. */
   readonly name: string;

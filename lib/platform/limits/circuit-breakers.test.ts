@@ -58,7 +58,7 @@ test('a monitor reads which operations are away until one of their calls is answ
   expect(breakers.away()).toEqual([]);
   for (const operation of ['listCards', 'listPayouts', 'listQuotes']) calls(10, operation, 'failed');
   clock.nowMs = 15_000;
-  // The pause is over, and nobody has asked yet.
+  // The pause is over, and no call was tried yet.
   expect(breakers.away()).toContain('platform');
   expect(breakers.away()).toContain('listCards');
   calls(1, 'listCards', 'answered');

@@ -12,7 +12,7 @@ import { log } from '../../log';
 import { StoreError } from '../store-error';
 
 // The embedded store belongs to the console that runs, so a backup asks that console for a copy of the files, and reads
-// the copy. Nobody waits longer than the copying takes. The socket lies in the data folder, which only the user of the
+// the copy. A person waits no longer than the copying takes. The socket lies in the data folder, which only the user of the
 // console may open: who can ask for a copy could take the files anyway.
 
 const socketName = 'copy.sock';

@@ -22,7 +22,7 @@ export const ruleOf = (rule: Pick<ApprovalRule, 'operation'> & Partial<ApprovalR
   ...rule,
 });
 
-const accounts = ['master', 'elan', 'nobody-names-it'];
+const accounts = ['master', 'elan', 'named-in-no-rule'];
 const currencies = ['EUR', 'USD', 'JPY', 'CHF'];
 const limits = ['0', '1', '1000', '1000.01', '5000'];
 /** On both sides of each limit, one smallest unit away. */
@@ -227,7 +227,7 @@ export function checkWeakerCases({ draws, writesEach }: { readonly draws: number
       whyWaits(before, { ...one, write }) !== undefined && whyWaits(after, { ...one, write }) === undefined;
     const found = findWeakerCase(before, after);
     if (found !== undefined) {
-      const { role, account = 'nobody-names-it', body, amounts: named } = found;
+      const { role, account = 'named-in-no-rule', body, amounts: named } = found;
       expect(loses({ role, account, body, amounts: named, isProposal: false })).toBe(true);
       expect(decide(role, operation, body)).toMatchObject({
         ok: true,

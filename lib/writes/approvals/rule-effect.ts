@@ -55,7 +55,7 @@ interface ApprovalTimes {
   readonly decided: number;
   readonly medianMs: number;
   readonly longestMs: number;
-  /** The requests that nobody decided in time. */
+  /** The requests that expired without a decision. */
   readonly expired: number;
   /** Whether these are requests of the same kinds of writes; if not, there were none, and these are all requests. */
   readonly isOfSameKind: boolean;
@@ -74,7 +74,7 @@ export interface RuleEffect {
   readonly freed: EffectSide;
   /** The writes whose masked values or unknown amounts decide: the console cannot say whether they would have waited. */
   readonly untold: number;
-  /** Undefined where nobody decided about a request in these days. */
+  /** Undefined where no request was decided in these days. */
   readonly times: ApprovalTimes | undefined;
   readonly weaker: WeakerCase | undefined;
   /** Whether there is a write that waits by the new rules and did not by the old ones. */
@@ -214,7 +214,7 @@ const fieldsOf = (asked: unknown): Fields => asked as Fields;
 
 type Verdict = 'held' | 'freed' | 'same' | 'untold' | undefined;
 
-/** What the change of rules means for a write as it was submitted; undefined if nobody may submit it so any more. */
+/** What the change of rules means for a write as it was submitted; undefined where no role may submit it so any more. */
 function judge(row: TriedRow, record: unknown, { before, after }: RuleChange): Verdict {
   const write = writeOf(row);
   const asked = fieldsOf(row.asked);
