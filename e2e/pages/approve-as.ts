@@ -6,6 +6,17 @@ export function proposalOf(page: Page, id: string) {
   return page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) });
 }
 
+/** A person asks to cancel an open payment intent, which then waits for a second one. */
+export async function submitCancellation(maker: Page, id: string, account = 'master'): Promise<void> {
+  await maker.goto(`/a/${account}/payment-intents/${id}`);
+  await maker
+    .getByRole('region', { name: 'Cancel', exact: true })
+    .getByRole('button', { name: /^Cancel payment intent/ })
+    .click();
+  await maker.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(maker.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+}
+
 /** A second person reads the proposed change of a record and approves it, and it is sent. */
 export async function approveAs(approver: Page, id: string, account = 'master'): Promise<void> {
   const proposal = proposalOf(approver, id);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { mirrorConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
+import { submitCancellation } from '../../pages/approve-as';
 import { demoPassword, selfDialog } from '../../pages/confirm-self';
 import { box, openPalette, palette, results, untilSearchable } from '../../pages/palette';
 import { card } from '../../pages/quote-form';
@@ -198,9 +199,7 @@ test.describe('manager', () => {
   test('a request is approved by five keys', async ({ page, fresh, openAs, changesOf }) => {
     const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
     const maker = await openAs('operator');
-    await maker.goto(`/a/master/payment-intents/${id}`);
-    await maker.getByRole('button', { name: /^Cancel payment intent/ }).click();
-    await maker.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
+    await submitCancellation(maker, id);
     await expect(maker.getByRole('main').getByText('Waiting for approval', { exact: true }).first()).toBeVisible();
     const person = new KeyboardPerson(page);
     await person.begin('/a/master/cards');

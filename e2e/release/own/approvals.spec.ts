@@ -1,4 +1,4 @@
-import { approveAs, proposalOf } from '../../pages/approve-as';
+import { approveAs, proposalOf, submitCancellation } from '../../pages/approve-as';
 import { text } from '../../conformance/json';
 import { changeOf, confirmChange } from '../../pages/confirm-change';
 import { confirmSelf } from '../../pages/confirm-self';
@@ -28,13 +28,7 @@ test('several are approved or declined at once, each opened before; own ones are
     [page, agreed[1]],
     [approver, own],
   ] as const) {
-    await who.goto(`/a/master/payment-intents/${id}`);
-    await who
-      .getByRole('region', { name: 'Cancel', exact: true })
-      .getByRole('button', { name: /^Cancel payment intent/ })
-      .click();
-    await who.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
-    await expect(who.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+    await submitCancellation(who, id);
   }
   await approver.goto('/a/master/approvals');
   await expect(proposalOf(approver, ids[0])).toBeVisible();
@@ -330,13 +324,7 @@ test('the inbox is worked by keyboard, has no barrier and fits, wide and on a ph
 
 test('an approved change is one call to the platform', async ({ page, fresh, openAs, sandbox }) => {
   const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
-  await page.goto(`/a/master/payment-intents/${id}`);
-  await page
-    .getByRole('region', { name: 'Cancel', exact: true })
-    .getByRole('button', { name: /^Cancel payment intent/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+  await submitCancellation(page, id);
   const sent = async () =>
     (await sandbox.calls()).filter(({ operation, path }) => operation === 'cancelPaymentIntent' && path.includes(id))
       .length;
@@ -361,10 +349,7 @@ test('a request of a sub-account reaches its approver everywhere, and is approve
     'open intent of the sub-account',
     waiting.map((row) => text(row, 'payment_intent_id')),
   );
-  await page.goto(`/a/${account}/payment-intents/${id}`);
-  await page.getByRole('button', { name: /^Cancel payment intent/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+  await submitCancellation(page, id, account);
 
   const approver = await openAs('manager');
   await approver.goto('/a/master/cards');
@@ -443,9 +428,7 @@ test.describe('while a manager is away', () => {
     const support = await openAs('support');
     const ids = [fresh.intent('REQUIRES_CUSTOMER_ACTION'), fresh.intent('REQUIRES_CUSTOMER_ACTION')];
     for (const id of ids) {
-      await support.goto(`/a/master/payment-intents/${id}`);
-      await support.getByRole('button', { name: /^Cancel payment intent/ }).click();
-      await support.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
+      await submitCancellation(support, id);
       await expect(support.getByText(/ were told\.$/).first()).toContainText('Olivia Operator for Mei Manager');
     }
 

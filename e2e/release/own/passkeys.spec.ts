@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { ownConsole } from '../../harness/consoles';
 import { expect, test } from '../../harness/fixtures';
-import { approveAs, proposalOf } from '../../pages/approve-as';
+import { approveAs, proposalOf, submitCancellation } from '../../pages/approve-as';
 import { confirmSelf, demoPassword, selfDialog } from '../../pages/confirm-self';
 import { untilReady } from '../../pages/loads/until-ready';
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '../../pages/no-axe-violations';
@@ -101,13 +101,7 @@ test('a passkey is set up, signs in with and without a password, confirms and si
   await test.step('it signs an approval, and the approval says so', async () => {
     const id = fresh.intent('REQUIRES_PAYMENT_METHOD');
     const operator = await openAs('operator');
-    await operator.goto(`/a/master/payment-intents/${id}`);
-    await operator
-      .getByRole('region', { name: 'Cancel', exact: true })
-      .getByRole('button', { name: /^Cancel payment intent/ })
-      .click();
-    await operator.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
-    await expect(operator.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+    await submitCancellation(operator, id);
     await page.goto('/a/master/approvals');
     await proposalOf(page, id).getByRole('button', { name: 'Approve', exact: true }).click();
     const question = page.getByRole('alertdialog');
@@ -146,13 +140,7 @@ test('a person without a passkey sees no way to sign, and a browser without one 
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   const id = fresh.intent('REQUIRES_CAPTURE');
   const operator = await openAs('operator');
-  await operator.goto(`/a/master/payment-intents/${id}`);
-  await operator
-    .getByRole('region', { name: 'Cancel', exact: true })
-    .getByRole('button', { name: /^Cancel payment intent/ })
-    .click();
-  await operator.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(operator.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+  await submitCancellation(operator, id);
   await approveAs(page, id);
   await page.goto('/a/master/approvals?tab=done');
   await expect(proposalOf(page, id)).not.toContainText('Signed with');
