@@ -127,6 +127,10 @@ test('a folder keeps each checkpoint as a file of its own, and never writes over
   const [file = '', ...others] = await readdir(folder);
   expect(others).toEqual([]);
   expect(readCheckpoint((await readFile(path.join(folder, file), 'utf8')).trimEnd())).toMatchObject({ number: 5 });
+  await writeFile(path.join(folder, file), given.text.slice(0, 40));
+  expect(await witness.take(given)).toBeUndefined();
+  const [, beside = ''] = (await readdir(folder)).toSorted((a, b) => a.length - b.length);
+  expect(await readFile(path.join(folder, beside), 'utf8')).toBe(`${given.text}\n`);
   await writeFile(path.join(folder, file), 'something else');
   expect(await witness.take(given)).toBe('another-file');
   expect(await new FileWitness('file:/', path.join(folder, 'none')).take(given)).toBe('ENOENT');
