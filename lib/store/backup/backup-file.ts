@@ -22,7 +22,7 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
       const packed = pipeline(Readable.from(joinLines(lines)), gzip);
       // The failure of the source is thrown below; this one only repeats it.
       packed.catch(() => undefined);
-      for await (const sealed of sealBytes(gzip, secret)) await handle.write(sealed);
+      for await (const sealed of sealBytes(gzip, secret)) await handle.writeFile(sealed);
       await packed;
       await handle.sync();
     } finally {
