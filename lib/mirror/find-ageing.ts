@@ -129,6 +129,8 @@ export interface OpenPayout {
   readonly account: string;
   readonly id: string;
   readonly name: string;
+  /** Its record, which has the name, is not read yet. */
+  readonly isDetailDue: boolean;
   readonly createdMs: number;
   readonly status: string;
   readonly currency: string;
@@ -147,6 +149,7 @@ const openRow = {
   account: text,
   id: text,
   name: text,
+  detail_due: flag,
   created_at: instant,
   status: text,
   currency: text,
@@ -184,7 +187,7 @@ export async function findOpenPayouts(
   ].filter((term) => term !== false);
   const rows = await readRows(
     database,
-    sql`select record.account_id, created_at::text as created, account.account, record.id, name, created_at,
+    sql`select record.account_id, created_at::text as created, account.account, record.id, name, detail_due, created_at,
         status, record.currency, amount::text as amount, record.method, record.country, lane.count as usual_count,
         lane.median, lane.longest_usual, ${isLate} as is_late
       from ${openOf(accountIds)} ${sql.join(terms, sql` `)}
@@ -195,6 +198,7 @@ export async function findOpenPayouts(
     account: row.account,
     id: row.id,
     name: row.name,
+    isDetailDue: row.detail_due,
     status: row.status,
     currency: row.currency,
     method: row.method,

@@ -54,6 +54,8 @@ export interface ListedPayout extends Pick<
   readonly statusV2: string;
   readonly note: string;
   readonly hasTwin: boolean;
+  /** Absent once the payout's record, which has the beneficiary, was read. */
+  readonly isDetailDue?: true;
   /** Absent where the payout has no review. */
   readonly review?: MirroredPayout['review'];
 }
@@ -121,6 +123,7 @@ function listed(payout: MirroredPayout): ListedPayout {
     countryName: englishCountryName(country),
     statusV2: textAt(parts.v2, 'payout_status'),
     hasTwin: payout.hasTwin,
+    ...(payout.isDetailDue && { isDetailDue: true }),
     ...(payout.review && { review: payout.review }),
   };
 }

@@ -15,6 +15,7 @@ import { MirrorWorker } from './filling/mirror-worker';
 import { findMirrorAccount, type MirroredSource } from './filling/mirror-accounts';
 import { observe, rowsIn } from './filling/observe';
 import { hurryWindow } from './filling/windows';
+import { shownTooEarly } from './payouts/find-payouts';
 import { countRows } from '@/lib/store/rows';
 import { grantsFrom, type Grants, holds } from '@/lib/access/accounts/grants';
 import { builtInCredential, connectionHash, credentialOf, type Credential } from '@/lib/access/viewers/credential';
@@ -32,6 +33,7 @@ export function startMirror(): Worker {
   const kept = keepAnswers();
   const worker = new MirrorWorker({ sealer: dataSealer(), days, broken, findSources });
   slot.value = worker;
+  shownTooEarly.value = (ids) => worker.readFirst(ids);
   let isFilling = false;
   const turn = async (given: WorkTurn): Promise<boolean> => {
     // A test asks after it has shown a record to a person.

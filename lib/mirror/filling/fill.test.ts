@@ -19,7 +19,7 @@ import { runMirror, type RunningMirror } from './run-mirror.fixture';
 import { observe } from './observe';
 import { type MirroredSource, planSource } from './mirror-accounts';
 import { findDue, type MirrorWindow } from './windows';
-import { integer, countRows, readRows, real, text } from '@/lib/store/rows';
+import { instant, integer, countRows, readRows, real, text } from '@/lib/store/rows';
 import { findCoverage } from '../coverage';
 import { recordColumns } from '../record-columns';
 
@@ -446,6 +446,38 @@ test('a turn that is asked for reads open records again, long before their time'
     expect(await statusOf(id)).toEqual([{ status: 'PROCESSING' }]);
     await worker.turnUntilDone({ isAsked: true });
     expect(await statusOf(id)).toEqual([{ status: 'FAILED' }]);
+  } finally {
+    await close();
+    await platform.close();
+  }
+});
+
+test('the details of payouts that a person looks at are read before everything else', async () => {
+  const platform = await ServedPlatform.open({ payouts: 30 });
+  const { client, close } = openClient(platform.connection);
+  const asked: unknown[] = [];
+  const counting: Pick<PlatformClient, 'read'> = {
+    read: async (operation, input) => {
+      asked.push(operation.name === 'retrievePayout' ? Object.values(input.params as object)[0] : operation.name);
+      return await client.read(operation, input);
+    },
+  };
+  const worker = employ([source(counting)], () => platform.nowMs());
+  try {
+    await turnUntilDone(worker);
+    const kept = await readRows(
+      opened.database,
+      sql`update ${mirrorRecord} set detail_due = true where kind = 'payout' returning id, created_at`,
+      { id: text, created_at: instant },
+    );
+    await opened.database.execute(sql`update ${mirrorWindow} set next_at = now()`);
+    const [oldest, next] = kept.toSorted((one, other) => one.created_at - other.created_at).map(({ id }) => id);
+    asked.length = 0;
+    worker.worker.readFirst([oldest ?? '', next ?? '', 'a payout that is not there']);
+    await worker.turn();
+    expect(new Set(asked.slice(0, 2))).toEqual(new Set([oldest, next]));
+    expect(asked[2]).not.toBe(oldest);
+    expect(asked).toContain('listPayouts');
   } finally {
     await close();
     await platform.close();

@@ -41,6 +41,9 @@ const restMs = 5_000;
 /** How long a payout is left out whose own page could not be read, so that it keeps no other waiting. */
 const vainMs = 10 * 60_000;
 const mostVain = 500;
+/** How long the details of a page that a person looks at go before everything else, and of how many payouts. */
+const shownMs = 60_000;
+const mostShown = 200;
 
 interface PlannedSource {
   readonly source: MirroredSource;
@@ -58,8 +61,10 @@ export class MirrorWorker implements Worker {
   #areWordsNew = false;
   #sources: readonly PlannedSource[] = [];
   readonly #restUntilMs = new Map<string, number>();
-  /** The times until which single payouts are left out, by id. */
-  readonly #vain = new Map<string, number>();
+  /** Payouts that are left out. */
+  readonly #vain = new RecentIds(vainMs, mostVain);
+  /** Payouts without details on pages that people look at. */
+  readonly #shown = new RecentIds(shownMs, mostShown);
 
   constructor(options: MirrorWorkerOptions) {
     this.#options = options;
@@ -71,6 +76,11 @@ export class MirrorWorker implements Worker {
     this.#plannedMs = -Infinity;
     this.#restUntilMs.clear();
     this.#vain.clear();
+  }
+
+  /** Has the details of these payouts read before everything else: a person looks at them. */
+  readFirst(ids: readonly string[]): void {
+    for (const id of ids) this.#shown.add(id);
   }
 
   isDue(): SQL {
@@ -168,11 +178,12 @@ export class MirrorWorker implements Worker {
     while (performance.now() < endMs && !signal.aborted && !this.#isResting(source)) {
       // One read finds out whether a platform answers again that did not answer before.
       const atOnce = source.client.limits?.isDoubtful() === true ? 1 : windowsAtOnce;
+      const shown = await this.#details(dependencies, byId, source, this.#shown.ids());
       const due = await findDue(database, [...byId.keys()], atOnce);
       const read = await Promise.all(due.map(async (window) => await this.#window(dependencies, byId, window)));
       if (read.includes(false)) this.#rest(source);
       const details = due.length < atOnce ? await this.#details(dependencies, byId, source) : 0;
-      if (due.length === 0 && details === 0) break;
+      if (due.length === 0 && details + shown === 0) break;
       worked = true;
     }
     return worked;
@@ -195,22 +206,24 @@ export class MirrorWorker implements Worker {
     }
   }
 
-  /** Answers how many details were read. */
+  /** Reads due details of all payouts, or of some; answers how many were read. */
   async #details(
     dependencies: FillDependencies,
     byId: ReadonlyMap<number, FilledAccount>,
     source: MirroredSource,
+    among?: readonly string[],
   ): Promise<number> {
-    const nowMs = performance.now();
-    for (const [key, untilMs] of this.#vain) if (untilMs < nowMs) this.#vain.delete(key);
-    const due = await findDueDetails(dependencies.database, [...byId.keys()], {
-      most: detailsInBatch,
-      without: [...this.#vain.keys()],
-    });
+    if (among?.length === 0) return 0;
+    const most = detailsInBatch;
+    const asked = { most, without: this.#vain.ids(), among };
+    const due = await findDueDetails(dependencies.database, [...byId.keys()], asked);
     const account = byId.get(due?.accountId ?? 0);
     if (due === undefined || account === undefined) return 0;
     const came = await this.#fillDetails(dependencies, account, due.ids);
-    for (const [id, outcome] of came) if (outcome !== 'read') this.#noteVain(id);
+    for (const [id, outcome] of came) {
+      if (outcome === 'read') this.#shown.delete(id);
+      else this.#vain.add(id);
+    }
     const outcomes = [...came.values()];
     if (outcomes.includes('away')) this.#rest(source);
     return outcomes.filter((outcome) => outcome === 'read').length;
@@ -227,12 +240,6 @@ export class MirrorWorker implements Worker {
     return new Map(alone);
   }
 
-  #noteVain(id: string): void {
-    const [oldest] = this.#vain.keys();
-    if (this.#vain.size >= mostVain && oldest !== undefined) this.#vain.delete(oldest);
-    this.#vain.set(id, performance.now() + vainMs);
-  }
-
   #isResting({ clientHash, client }: MirroredSource): boolean {
     // While a platform does not answer people, the fill does not call it: no person waits for the fill.
     if (client.limits?.isAway('listPayouts') === true) return true;
@@ -241,5 +248,39 @@ export class MirrorWorker implements Worker {
 
   #rest({ clientHash }: MirroredSource): void {
     this.#restUntilMs.set(clientHash, performance.now() + restMs);
+  }
+}
+
+/** The last ids that were added, each for a time. */
+class RecentIds {
+  readonly #ms: number;
+  readonly #most: number;
+  /** The time until which each id is kept, the one that was added last at the end. */
+  readonly #untilMs = new Map<string, number>();
+
+  constructor(ms: number, most: number) {
+    this.#ms = ms;
+    this.#most = most;
+  }
+
+  add(id: string): void {
+    this.#untilMs.delete(id);
+    const [oldest] = this.#untilMs.keys();
+    if (this.#untilMs.size >= this.#most && oldest !== undefined) this.#untilMs.delete(oldest);
+    this.#untilMs.set(id, performance.now() + this.#ms);
+  }
+
+  delete(id: string): void {
+    this.#untilMs.delete(id);
+  }
+
+  clear(): void {
+    this.#untilMs.clear();
+  }
+
+  ids(): readonly string[] {
+    const nowMs = performance.now();
+    for (const [id, untilMs] of this.#untilMs) if (untilMs < nowMs) this.#untilMs.delete(id);
+    return [...this.#untilMs.keys()];
   }
 }

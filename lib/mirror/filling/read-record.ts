@@ -187,21 +187,29 @@ interface DueDetails {
   readonly ids: readonly string[];
 }
 
+interface AskedDetails {
+  readonly most: number;
+  readonly without: readonly string[];
+  readonly among?: readonly string[] | undefined;
+}
+
 /** Whether details of a payout of these accounts are due. */
 export const isDetailDue = (accountIds: readonly number[]): SQL =>
   hasRow(mirrorRecord, sql`detail_due and account_id = any(${sql.param([...accountIds])}::int[])`);
 
 /**
  * Payouts with news whose details are due: the newest ones of the account that has the newest payout, except the
- * payouts in `without`.
+ * payouts in `without`, and of those in `among` alone where it is given.
  */
 export async function findDueDetails(
   database: Store,
   accountIds: readonly number[],
-  { most, without }: { readonly most: number; readonly without: readonly string[] },
+  { most, without, among }: AskedDetails,
 ): Promise<DueDetails | undefined> {
+  const isAmong = among === undefined ? sql`true` : sql`kind = 'payout' and id = any(${sql.param([...among])}::text[])`;
   const newestOf = (accountId: SQL, count: number) => sql`select id, account_id, created_at from ${mirrorRecord}
     where detail_due and account_id = ${accountId} and not (id = any(${sql.param([...without])}::text[]))
+      and ${isAmong}
     order by created_at desc limit ${count}`;
   const rows = await readRows(
     database,

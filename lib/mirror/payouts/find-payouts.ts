@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { processSlot } from '@/lib/front/process-slot';
 import { payoutFields } from '@/lib/contract/fields/payout-fields';
 import { mirrorAccount, mirrorRecord } from '@/lib/store/mirror-schema';
 import { payoutReview } from '@/lib/store/review-schema';
@@ -25,6 +26,8 @@ export interface MirroredPayout extends Omit<DerivedValues, 'createdMs' | 'day' 
   readonly amount: string | undefined;
   /** Another payout of the same amount to the same beneficiary within ten days, neither of them failed. */
   readonly hasTwin: boolean;
+  /** Its record is not read yet, so that a name that is not there says nothing. */
+  readonly isDetailDue: boolean;
   /** The state of its review; undefined where it has none. */
   readonly review: PayoutReviewMark | undefined;
   /** A page can begin behind this row or end before it. */
@@ -73,6 +76,7 @@ const payoutRow = {
   reason: text,
   to_return: nullable(text),
   has_twin: flag,
+  detail_due: flag,
   is_reviewed: flag,
   owner: nullable(text),
   tags: nullable(list(text)),
@@ -102,6 +106,9 @@ function listedOf(part: MirrorPart) {
 /** Unpacks `parts` once for all fields. */
 const listedParts = sql`(select jsonb_build_object('v1', ${listedOf('v1')}, 'v2', ${listedOf('v2')})
   from jsonb_to_record(row.parts) as part (v1 jsonb, v2 jsonb))`;
+
+/** Is told the ids of payouts that a person sees before their records were read. */
+export const shownTooEarly = processSlot<(ids: readonly string[]) => void>('payouts-shown-too-early');
 
 /** How many rows a search reads one by one for a very common word, before it uses the index of words. */
 const mostLookedThrough = 200;
@@ -204,7 +211,7 @@ async function readFound(
     sql`select row.account_id, account.account, row.id, ${isListed ? listedParts : sql`parts`} as parts, status, status_v1, currency,
           amount::text, method, country, row.name, bank, reason, to_return::text, place::text as sorted,
           row.created_at::text as created, row.created_at, completed_at,
-          ${isListed ? hasTwin : sql`false`} as has_twin,
+          ${isListed ? hasTwin : sql`false`} as has_twin, row.detail_due,
           review.reviewed_at is not null as is_reviewed, owner.name as owner, review.tags as tags
         from (
           select * from (${found}) as any_account
@@ -326,6 +333,9 @@ export async function findPayouts(
   const found = isSearch(query) ? await search(page) : await findInOrder(page);
   const more = found.length > size;
   const rows = found.slice(0, size).map((row) => payoutOf(row, sort));
+  if (options.isListed === true) {
+    shownTooEarly.value?.(rows.filter(({ isDetailDue }) => isDetailDue).map(({ id }) => id));
+  }
   return {
     rows: backwards ? rows.toReversed() : rows,
     hasBefore: backwards ? more : cursor !== undefined,
@@ -358,8 +368,8 @@ export async function findTwins(database: Store, accountId: number, id: string):
     database,
     sql`select other.account_id, account.account, other.id, other.parts, other.status,
         other.status_v1, other.currency, other.amount::text, other.method, other.country, other.name, other.bank,
-        other.reason, other.to_return::text, false as has_twin, false as is_reviewed, null as owner, null as tags, '' as sorted, '' as created,
-        other.created_at, other.completed_at
+        other.reason, other.to_return::text, false as has_twin, other.detail_due, false as is_reviewed, null as owner, null as tags,
+        '' as sorted, '' as created, other.created_at, other.completed_at
       from ${mirrorRecord} as row join ${mirrorAccount} as account on account.id = row.account_id
       join ${mirrorRecord} as other on other.account_id = row.account_id and other.kind = 'payout'
         and other.gone_at is null and coalesce(other.amount, -1) = row.amount and other.id <> row.id
@@ -391,6 +401,7 @@ function payoutOf(row: PayoutRow, sort: PayoutSort): MirroredPayout {
     amount: row.amount,
     toReturn: row.to_return,
     hasTwin: row.has_twin,
+    isDetailDue: row.detail_due,
     review: row.tags && { isReviewed: row.is_reviewed, owner: row.owner, tags: row.tags },
     cursor: writeCursor({ sort, value: row.sorted, created: row.created, id, accountId: row.account_id }),
   };

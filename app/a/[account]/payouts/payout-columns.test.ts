@@ -39,6 +39,8 @@ function cell(id: string, more: Partial<ListedPayout> = {}) {
 test('the beneficiary column holds beneficiaries; no descriptor or note takes the place of a name', () => {
   expect(cell('name', { name: 'Élan Café Ltd' })).toBe('Élan Café Ltd');
   expect(cell('name', { note: 'Rent Unit 4B' })).toBe('No name (P261125-S42V5T)');
+  expect(cell('name', { isDetailDue: true })).toBe('Name not read yet (P261125-S42V5T)');
+  expect(cell('name', { name: 'Élan Café Ltd', isDetailDue: true })).toBe('Élan Café Ltd');
   expect(cell('name', { shortReference: '' })).toEqual(expect.stringMatching(/^No name \(3f2a9c1b.+\)$/));
 });
 

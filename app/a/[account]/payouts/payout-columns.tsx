@@ -52,8 +52,11 @@ const nameColumn: PayoutColumn = {
   header: labelOf('beneficiary'),
   width: 'lg',
   // A payout without a v1 record has no name, and no other text takes the place of the name.
-  cell: (row, { words }) =>
-    row.name || words(message('payouts.list.noName', { payout: payoutReference(row, truncateMiddle) })),
+  cell: (row, { words }) => {
+    const payout = payoutReference(row, truncateMiddle);
+    const missing = message(row.isDetailDue ? 'payouts.list.nameNotRead' : 'payouts.list.noName', { payout });
+    return row.name || words(missing);
+  },
   copies: { label: message('terms.reference'), value: (row) => payoutReference(row) },
 };
 

@@ -232,7 +232,7 @@ function OpenRow({ row, reading, search }: OpenRowProps) {
           href={payoutHref(row, { account: reading.account, search, cursor: row.cursor })}
           className="font-semibold hover:underline"
         >
-          <bdi>{row.name || t('noName')}</bdi>
+          <bdi>{row.name || t(row.isDetailDue ? 'nameNotRead' : 'noName')}</bdi>
         </Link>
         <span className="text-ink-muted block font-mono text-xs">{row.id}</span>
       </FigureCell>
