@@ -130,6 +130,7 @@ function money(amount: string | null | undefined, currency: string | null | unde
 }
 
 const loadDialog = async () => (await import('./card-dialog')).CardDialog;
+const loadIdReading = async () => (await import('@/lib/contract/fields/pasted-text')).readUuid;
 
 /** The cards, the writes that are under way for them, and the one dialog over all cards. */
 export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals: MoveRefusals }) {
@@ -157,6 +158,7 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals
           <TextFilter
             label={t('holderId')}
             value={values.cardholder_id}
+            loadReading={loadIdReading}
             onChange={(cardholder_id) => change({ cardholder_id })}
           />
         }
