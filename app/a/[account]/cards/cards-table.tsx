@@ -103,6 +103,7 @@ const cardsWith = (acts: CardActs) =>
         header: message('cards.column.available'),
         width: 'md',
         as: 'amount',
+        sortedWithin: message('list.byCurrency'),
         cell: (row) => money(row.available_balance, row.card_currency),
       },
       {
@@ -110,6 +111,7 @@ const cardsWith = (acts: CardActs) =>
         header: message('cards.column.limit'),
         width: 'md',
         as: 'end',
+        sortedWithin: message('list.byCurrency'),
         hiddenAtFirst: true,
         cell: (row) => money(row.card_limit, row.card_currency),
       },
