@@ -23,6 +23,7 @@ import type { ListSeed, ListSteps, ListTabsProps } from './define-list';
 import { failureOf, type LiveList, useRunOn } from './fetch-live';
 import { ExportTool } from './exports/export-tool';
 import { FindBox } from './find/find-box';
+import { KeptFindBox } from './find/kept-find-box';
 import { type TableSearch, useTableSearch } from './find/use-table-search';
 import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
@@ -162,7 +163,7 @@ function widerPage<Name extends string>({ wider }: ListSteps<Name>, { hrefFor, c
 }
 
 interface ListToolsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {
-  readonly found: TableSearch<Row>;
+  readonly found: TableSearch<Row, Name>;
   readonly preferences: TablePreferences;
   readonly setPreferences: (preferences: TablePreferences) => void;
 }
@@ -212,7 +213,12 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
           clock={{ zone: list.seed.zone, nowMs: list.seed.readAtMs }}
         />
       )}
-      {finder ?? <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />}
+      {finder ??
+        (source.kept === undefined || source.findBy === undefined || !found.isOfAll ? (
+          <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />
+        ) : (
+          <KeptFindBox list={list} kept={source.kept} by={source.findBy} found={found} />
+        ))}
     </ListToolbar>
   );
 }
@@ -270,7 +276,7 @@ function NoPage({ rows: { error, refresh, fetching } }: { readonly rows: Omit<Li
 
 interface ListRowsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {
   readonly steps: ListSteps<Name>;
-  readonly found: TableSearch<Row>;
+  readonly found: TableSearch<Row, Name>;
   readonly preferences: TablePreferences;
 }
 

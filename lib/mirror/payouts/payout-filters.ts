@@ -146,10 +146,6 @@ export const filtersOf = (subject: FilterSubject): readonly PayoutFilterName[] =
 
 export const subjectOf = (name: PayoutFilterName): FilterSubject => filters[name].subject;
 
-/** Whether two filters say the same thing in different ways, so that a list has one of them. */
-export const isEither = (one: PayoutFilterName, other: PayoutFilterName): boolean =>
-  payoutFilters[one].standsFor.includes(other) || payoutFilters[other].standsFor.includes(one);
-
 /** The names of the filters that are set. */
 export const filtersIn = (query: AskedPayouts): readonly PayoutFilterName[] =>
   payoutFilterNames.filter((name) => query[name] !== undefined);

@@ -26,13 +26,13 @@ import { pathIn } from '@/lib/addresses/path-to';
 import { CreatedFilter } from '@/app/list/filters/created-filter';
 import { FilterChips } from '@/app/list/filters/filter-chips';
 import { type PayoutFiltering, usePayoutFilters } from '@/app/list/filters/payouts/use-payout-filters';
-import { AddressFindBox, type AppliedText, asTextAgain } from '@/app/list/find/address-find-box';
+import { AddressFindBox, asTextAgain } from '@/app/list/find/address-find-box';
+import { useAppliedText } from '@/app/list/find/use-applied-text';
 import { typedKey } from '@/components/field/typed-key';
 import { useDayInput } from '@/components/field/use-day-input';
 import { Icon } from '@/components/ui/icon';
 import { zoneLabel } from '@/lib/format/instant';
 import { isPlainDate, readTypedDay } from '@/lib/format/plain-date';
-import { payoutFilterNames } from '@/lib/mirror/payouts/payout-filters';
 import type { SavedViewsMenuProps } from './saved-views/saved-views-menu';
 
 interface MirroredPayoutsProps {
@@ -185,11 +185,10 @@ interface PayoutToolsProps extends Pick<PayoutFiltering, 'account' | 'nowMs' | '
  */
 function usePayoutTools({ address, context, zone, search, found, ...filtering }: PayoutToolsProps) {
   const t = useTranslations('payouts.list');
+  const ofReading = useTranslations('list.read');
   const loadReader = useCallback(async () => (await import('./typed-filters')).typedFilters(context), [context]);
   const { values, change } = address;
-  const [said, setSaid] = useState<AppliedText<keyof PayoutAddress['values']>>();
-  // A sentence counts as applied until the person changes one of its filters.
-  const applied = said && isApplied(said, values) ? said : undefined;
+  const { applied, setSaid } = useAppliedText(values, 'q');
   return {
     filters: <PayoutFilters {...filtering} address={address} context={context} ownZone={zone} />,
     finder: (
@@ -205,7 +204,7 @@ function usePayoutTools({ address, context, zone, search, found, ...filtering }:
       />
     ),
     instead: applied && {
-      label: t('read.words'),
+      label: ofReading('words'),
       onPress: () => {
         setSaid(undefined);
         change(asTextAgain(applied, 'q'));
@@ -218,13 +217,6 @@ function usePayoutTools({ address, context, zone, search, found, ...filtering }:
       ) : null,
   };
 }
-
-const isApplied = ({ reading }: AppliedText<keyof PayoutAddress['values']>, values: PayoutAddress['values']): boolean =>
-  payoutFilterNames.every((name) =>
-    name === 'q'
-      ? (values.q ?? '') === reading.text
-      : !(name in (reading.values ?? {})) || values[name] === reading.values?.[name],
-  );
 
 /** The filter by days, and the filters by anything else. */
 function PayoutFilters({ ownZone, ...filtering }: PayoutFiltering & { readonly ownZone: string }) {
