@@ -29,6 +29,7 @@ import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
 import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
+import { SavedViewsButton } from './saved-views/saved-views-button';
 import { accountOf, listScope, type OpenList } from './use-list';
 import { enumerated } from '@/lib/messages/enumerated';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -188,6 +189,14 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
       tools={
         <>
           {tools}
+          {source.views === undefined || (source.keptAt !== undefined && list.seed.hasMirror !== true) ? null : (
+            <SavedViewsButton
+              list={source.views}
+              account={list.seed.account}
+              path={pathIn(list.seed.account, declared.area)}
+              search={viewedSearch(list)}
+            />
+          )}
           {source.exports === undefined || !(found.isOfAll || source.keptAt === undefined) ? null : (
             <ExportTool
               list={source.exports}
@@ -221,6 +230,15 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
         ))}
     </ListToolbar>
   );
+}
+
+/** The filters and the order of a list, without the place in it. */
+function viewedSearch<Row extends object, Page, Name extends string>({
+  declared: { source },
+  address: { values },
+}: OpenList<Row, Page, Name>): string {
+  const { places, defaults } = source.names;
+  return writeQuery({ ...values, ...Object.fromEntries(places.map((name) => [name, undefined])) }, defaults);
 }
 
 /** The time of the shown rows, Unix milliseconds. */

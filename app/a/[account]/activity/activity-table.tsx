@@ -64,6 +64,7 @@ const writes: ListSource<WriteView, ActivityPage, ActivityName> = {
   }),
   isOwn: true,
   exports: 'activity',
+  views: 'activity',
 };
 
 /** How many rows a tab has. */
