@@ -74,7 +74,7 @@ const byWords = { ...plain, control: 'words', byWords: true } as const;
 /**
  * Every filter of payouts, once: the address, the menu of filters, chips, file heads, saved views, reports and sums derive from
  * it. A total map, like the schemas (`payout-query.ts`), the words (`filter-words.ts`), the SQL terms (`terms-of.ts`) and
- * what people type (`reading/read-part.ts`): a forgotten filter does not compile.
+ * what people type (`reading/typed-payouts.ts`): a forgotten filter does not compile.
  */
 const filters = {
   q: { ...plain, subject: 'text', control: 'elsewhere', byWords: true },
