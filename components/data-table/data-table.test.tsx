@@ -102,7 +102,9 @@ describe('the table', () => {
   });
 
   test('says in the hint and to a screen reader what rows are sorted by before the amount', () => {
-    const within = columns.map((one) => (one.id === 'amount' ? { ...one, sortedWithin: text('By currency first') } : one));
+    const within = columns.map((one) =>
+      one.id === 'amount' ? { ...one, sortedWithin: text('By currency first') } : one,
+    );
     const sorted = render({ columns: within, sorts: { amount: { order: 'desc', onSort: () => undefined } } });
     expect(sorted).toContain('title="By currency first" aria-sort="descending"');
     expect(sorted).toContain('aria-description="By currency first"');

@@ -284,7 +284,9 @@ describe('pasted text reads as', () => {
 const isNoLabel = (code: string) => !/^(NO|NR|NUM|CODE|BIC|SWIFT|IFSC)/.test(code);
 
 /** A clean value of each kind, what a person may type between its characters, and labels in front. */
-const clean: Readonly<Record<Exclude<Kind, 'four' | 'paper' | 'uuid'>, readonly [fc.Arbitrary<string>, string[], string[]]>> = {
+const clean: Readonly<
+  Record<Exclude<Kind, 'four' | 'paper' | 'uuid'>, readonly [fc.Arbitrary<string>, string[], string[]]>
+> = {
   account: [
     fc.stringMatching(/^(?:[0-9]{5,12}|[0-9]{14,30})$/),
     ['-', '–', '\u2011'],

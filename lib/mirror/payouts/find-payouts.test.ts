@@ -78,7 +78,9 @@ test('amounts are compared within their currency alone, over all pages and in bo
     ['PO6', 'USD', '100.00'],
     ['PO7', 'EUR', 'odd'],
   ] as const;
-  await mirror.see(amounts.map(([id, payout_currency, payout_amount]) => payout(id, { payout_currency, payout_amount })));
+  await mirror.see(
+    amounts.map(([id, payout_currency, payout_amount]) => payout(id, { payout_currency, payout_amount })),
+  );
   const wanted = ['PO7', 'PO1', 'PO3', 'PO2', 'PO5', 'PO4', 'PO6'];
   const other = await mirror.addAccount('A1');
   for (const accountIds of [[accountId], [accountId, other]]) {

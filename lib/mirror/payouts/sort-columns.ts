@@ -75,7 +75,8 @@ export function readCursor(text: string, sort: PayoutSort): Cursor | undefined {
       return undefined;
     }
     if (!/^-?\d+$/.test(accountId ?? '') || Math.abs(Number(accountId)) > mostAccounts) return undefined;
-    if ((within === undefined) !== (sortColumns[sort].within === undefined) || !isStorable(within ?? '')) return undefined;
+    if ((within === undefined) !== (sortColumns[sort].within === undefined) || !isStorable(within ?? ''))
+      return undefined;
     return { sort, value, within, created, id, accountId: Number(accountId) };
   } catch {
     return undefined;

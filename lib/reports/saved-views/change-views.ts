@@ -145,7 +145,13 @@ const lineOf = ({ id, account }: View) => ({
   object: { type: 'saved-view', id },
 });
 
-const shownOf = ({ account, list, name, search, isShared }: View) => ({ account, list, name, search, shared: isShared });
+const shownOf = ({ account, list, name, search, isShared }: View) => ({
+  account,
+  list,
+  name,
+  search,
+  shared: isShared,
+});
 
 const searchOf = (list: ViewedListName, given: string): string =>
   viewedLists[list].searchOf(Object.fromEntries(new URLSearchParams(given)));

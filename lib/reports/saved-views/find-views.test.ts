@@ -31,7 +31,10 @@ async function id(by: Caller, view: Partial<SaveViewInput>): Promise<string> {
 }
 
 const offered = async (by: Caller, list: SaveViewInput['list'], account = 'master') =>
-  (await findViews(tested.database, await tested.viewer(by), { account, list })).map(({ name, search }) => [name, search]);
+  (await findViews(tested.database, await tested.viewer(by), { account, list })).map(({ name, search }) => [
+    name,
+    search,
+  ]);
 
 test('a view is offered on its own list alone, and each list has names of its own', async () => {
   await id(ann, { search: '?status=FAILED&page_number=4' });
@@ -47,7 +50,10 @@ test('a view is offered on its own list alone, and each list has names of its ow
 
 test('a changed view keeps its list, and reads its filters by the names of that list', async () => {
   const of = await id(ann, { list: 'listCards', search: '?card_status=FROZEN' });
-  const changed = await changeView(tested.context(ann), { id: of, search: '?card_status=ACTIVE&status=FAILED&after=x' });
+  const changed = await changeView(tested.context(ann), {
+    id: of,
+    search: '?card_status=ACTIVE&status=FAILED&after=x',
+  });
   expect(changed.ok).toBe(true);
   expect(await offered(ann, 'listCards')).toEqual([['Mine', '?card_status=ACTIVE']]);
 });

@@ -19,7 +19,11 @@ interface AskedViews {
 }
 
 /** The views that a list offers to the person behind the request, if the person may see that list. */
-export async function readViews({ account, list, zone }: AskedViews): Promise<Result<readonly ListedView[], ReadError>> {
+export async function readViews({
+  account,
+  list,
+  zone,
+}: AskedViews): Promise<Result<readonly ListedView[], ReadError>> {
   const opened = await openViewed(list, account);
   if (!opened.ok) return opened;
   const { database, viewer, names: findNames } = opened.value;

@@ -67,9 +67,7 @@ function keptView(list: KeptListName): ViewedList {
       const days = hasListedDays(list) ? readDatePreset(asked['days']) : undefined;
       return [
         ...readExportedQuery(list, search).filters(names),
-        ...(days === undefined
-          ? []
-          : [message('exports.filter.created', { days: message(`format.presets.${days}`) })]),
+        ...(days === undefined ? [] : [message('exports.filter.created', { days: message(`format.presets.${days}`) })]),
         ...presetsByColumn(list, asked).map(([name, preset]) =>
           message('exports.filter.byColumn.within', {
             field: labelOfMoment(name),

@@ -198,7 +198,10 @@ export class ReportRunner implements Worker {
     const { database } = this.#options;
     const view = schedule.viewId === null ? undefined : await findView(database, viewer, schedule.viewId);
     if (view?.list !== 'listPayouts') {
-      await this.#refuse(making, message(view === undefined ? 'schedules.refused.viewGone' : 'schedules.refused.otherList'));
+      await this.#refuse(
+        making,
+        message(view === undefined ? 'schedules.refused.viewGone' : 'schedules.refused.otherList'),
+      );
       return;
     }
     const query = queryOf(making, view);

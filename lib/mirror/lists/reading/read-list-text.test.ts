@@ -37,7 +37,16 @@ const questionsIn = (table: string) =>
     .filter((line) => line !== '')
     .map((line) => {
       const [sentence = '', values = '', text = ''] = line.split('|').map((part) => part.trim());
-      return { sentence, wanted: { text, values: values.split(' ').filter((one) => one !== '').toSorted() } };
+      return {
+        sentence,
+        wanted: {
+          text,
+          values: values
+            .split(' ')
+            .filter((one) => one !== '')
+            .toSorted(),
+        },
+      };
     });
 
 const lists = Object.keys(typedLists) as readonly WordedList[]; // keys of the record
@@ -57,7 +66,8 @@ describe.each(lists)('%s', (list) => {
     const readings = read(list, sentence);
     expect(readings.map(({ values, text }) => ({ text, values: inOrder(values) }))).toEqual([wanted]);
     // Every value is one that the list's address takes.
-    if (list !== 'activity') for (const { values } of readings) expect(readListedQuery(list, values).leftOut).toEqual([]);
+    if (list !== 'activity')
+      for (const { values } of readings) expect(readListedQuery(list, values).leftOut).toEqual([]);
   });
 });
 
@@ -98,6 +108,9 @@ test('a filter that is read removes the others of its column, and days remove ot
 
 test('a text with ids, a name and a reference is only text', () => {
   for (const text of ['0f8fad5b-d9cb-469f-a165-70867728950e', 'Frozen Foods Ltd', 'DEP-2026-118812 failed']) {
-    expect(readListText('listDeposits', text, clock).flatMap(({ values }) => inOrder(values)), text).toEqual([]);
+    expect(
+      readListText('listDeposits', text, clock).flatMap(({ values }) => inOrder(values)),
+      text,
+    ).toEqual([]);
   }
 });

@@ -186,7 +186,10 @@ const listsOf = (list: WordedList): ReadonlySet<ReadName | undefined> =>
 const days = ['days', 'from', 'to', 'older', 'younger'] as const satisfies readonly ReadName[];
 
 function typedList(list: WordedList): TypedList {
-  const tables = [...ownTables((one) => one.lists.values[list])] as (readonly [ReadName, ReadonlyMap<string, string>])[]; // the names of `ValueWords`
+  const tables = [...ownTables((one) => one.lists.values[list])] as (readonly [
+    ReadName,
+    ReadonlyMap<string, string>,
+  ])[]; // the names of `ValueWords`
   const isList = listsOf(list);
   const named = [
     ...tables.map(([name]) => name),

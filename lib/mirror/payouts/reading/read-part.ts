@@ -30,7 +30,8 @@ const plainAt = longestBy(false);
 /** The part that leaves these values out. */
 function withoutValues({ length, values }: TypedPart, { list }: { readonly list: TypedList }): TypedPart | undefined {
   const [only, ...more] = namesOf(list).filter((name) => values[name] !== undefined);
-  const left = only === undefined || more.length > 0 ? undefined : list.filters[only]?.typed?.without(values[only] ?? []);
+  const left =
+    only === undefined || more.length > 0 ? undefined : list.filters[only]?.typed?.without(values[only] ?? []);
   return left && { length, values: left };
 }
 

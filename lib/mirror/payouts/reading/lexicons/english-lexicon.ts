@@ -207,9 +207,11 @@ const lists: Lexicon['lists'] = {
     },
   },
   idle: {
-    listBankAccounts: 'bank account, bank accounts, account, accounts, beneficiary account, beneficiary accounts, held by',
+    listBankAccounts:
+      'bank account, bank accounts, account, accounts, beneficiary account, beneficiary accounts, held by',
     listCards: 'card, cards, balance, available, available balance, held by, belonging to, holder, cardholder',
-    listCardholders: 'cardholder, cardholders, holder, holders, people, from, nationality, nationality is, named, called',
+    listCardholders:
+      'cardholder, cardholders, holder, holders, people, from, nationality, nationality is, named, called',
     listPaymentIntents: 'payment intent, payment intents, intent, intents, order',
     listDeposits: 'deposit, deposits, from, sender, sent by, incoming, money in',
     activity: 'activity, write, writes, action, actions, changes by, done by, made by',
