@@ -174,7 +174,6 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
   const { list, filters, finder, tools, saysAsOf, selection, found, preferences, setPreferences } = props;
   const { declared, columns, rows } = list;
   const { source, rowId } = declared;
-  const t = useTranslations('list.find');
   const ofRows = useTranslations(declared.words);
   const keep = (next: TablePreferences) => {
     setPreferences(next);
@@ -222,14 +221,21 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
           clock={{ zone: list.seed.zone, nowMs: list.seed.readAtMs }}
         />
       )}
-      {finder ??
-        (source.kept === undefined || source.findBy === undefined || !found.isOfAll ? (
-          <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />
-        ) : (
-          <KeptFindBox list={list} kept={source.kept} by={source.findBy} found={found} />
-        ))}
+      {finder ?? <ListFinder list={list} found={found} />}
     </ListToolbar>
   );
+}
+
+/** The box that searches the rows: all of them, and by filters in plain words, where the mirror has the list whole. */
+function ListFinder<Row extends object, Page, Name extends string>({
+  list,
+  found,
+}: Pick<ListToolsProps<Row, Page, Name>, 'list' | 'found'>) {
+  const t = useTranslations('list.find');
+  const { kept, findBy } = list.declared.source;
+  if (kept !== undefined && findBy !== undefined && found.isOfAll)
+    return <KeptFindBox list={list} kept={kept} by={findBy} found={found} />;
+  return <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />;
 }
 
 /** The filters and the order of a list, without the place in it. */

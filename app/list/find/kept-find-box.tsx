@@ -45,8 +45,6 @@ export function KeptFindBox<Row extends object, Page, Name extends string>({
       applied={applied}
       found={found.total}
       onApplied={setSaid}
-      // The loaded rows that fit are shown with each letter.
-      pauseMs={0}
     />
   );
 }

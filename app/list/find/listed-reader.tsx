@@ -55,8 +55,8 @@ function useChips<Name extends string>(of: ReadingList<Name>) {
     const text = words(dayRangeWords(range, todayIn(zone, nowMs)));
     return [{ name: 'days', label: words(message('terms.created')), text }];
   };
-  return ({ values = {} }: ReadText<Name>): readonly ReadChip[] => {
-    const all: Readonly<Record<string, string | undefined>> = values;
+  return ({ values }: ReadText<Name>): readonly ReadChip[] => {
+    const all: Readonly<Record<string, string | undefined>> = values ?? {};
     const status = tabs && all[tabs.field];
     const ofStatus =
       tabs === undefined || status === undefined

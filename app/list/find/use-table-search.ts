@@ -72,7 +72,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
 ): TableSearch<Row, Name> {
   const { declared, address, rows: live } = list;
   const { source, tabs } = declared;
-  const { text, setText, patchFor } = useFindText(list);
+  const { text, setText, setFilters, patchFor } = useFindText(list);
   const typed = useDeferredValue(searchedText(text).text);
   const loaded = live.page === undefined ? none : source.rowsOf(live.page);
   const look = lookIn(list);
@@ -122,11 +122,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
       void bring();
       setText(next);
     },
-    setFilters: (values, next, how) => {
-      void bring();
-      setText(next);
-      address[how]({ ...values, ...patchFor(addressedText(next)) });
-    },
+    setFilters,
     clear: () => {
       setText('');
       if (look === undefined || lookedFor === undefined) return;
@@ -194,7 +190,11 @@ function useFindText<Row extends object, Page, Name extends string>({
     const timer = setTimeout(() => keep(), typingMs);
     return () => clearTimeout(timer);
   }, [kept, asked]);
-  return { text, setText, patchFor };
+  const setFilters: TableSearch<Row, Name>['setFilters'] = (values, next, how) => {
+    setText(next);
+    address[how]({ ...values, ...patchFor(addressedText(next)) });
+  };
+  return { text, setText, setFilters, patchFor };
 }
 
 interface NearSearch<Row> {

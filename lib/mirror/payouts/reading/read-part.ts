@@ -5,7 +5,6 @@ import {
   namesOf,
   phraseAt,
   type PartReader,
-  type ReadValues,
   type TypedList,
   type TypedPart,
 } from './typed-part';

@@ -305,7 +305,7 @@ export function readTyped<Name extends ReadName>(
   context: TypedContext,
   list: TypedList<Name>,
 ): readonly [TypedReading<Name>, ...TypedReading<Name>[]] {
-  const asText: TypedReading<Name> = { filters: {}, text: sentence.trim() };
+  const asText: TypedReading<Name> = { filters: {} as TypedReading<Name>['filters'], text: sentence.trim() }; // none is set
   if (sentence.length > longestSentence || findPastedIds(sentence).length > 0) return [asText];
   const names = [...context.owners, ...context.accounts].flatMap(({ name }) => name ?? []);
   const words = typedWords(sentence, [...names, ...list.unspaced]).map((one) => ({

@@ -68,8 +68,8 @@ export interface TypedList<Name extends ReadName = ReadName> {
 }
 
 /** The names of a list's filters. */
-export const namesOf = <Name extends ReadName>({ filters }: Pick<TypedList<Name>, 'filters'>) =>
-  Object.keys(filters) as readonly Name[]; // the keys of the record
+export const namesOf = ({ filters }: Pick<TypedList, 'filters'>): readonly ReadName[] =>
+  Object.keys(filters) as ReadName[]; // the keys of the record
 
 /** The facts that are known where the sentence is read. */
 export interface TypedContext {
