@@ -202,7 +202,7 @@ export default defineConfig(
             allow('outbox', ['messages', 'outbox', 'platform', 'access', 'audit', 'work', 'store', 'contract', 'base']),
             allow('alerts', [...overMirror, 'alerts', 'outbox', 'writes', 'platform', 'month-close']),
             allow('month-close', [...overMirror, 'month-close', 'exports', 'platform']),
-            allow('saved-views', [...overMirror, 'saved-views', 'exports', 'platform']),
+            allow('saved-views', [...overMirror, 'saved-views', 'exports', 'writes', 'platform']),
             allow('schedules', [...overMirror, 'schedules', 'saved-views', 'exports', 'outbox']),
             allow('reviews', [...overMirror, 'reviews', 'platform']),
             allow('writes', [

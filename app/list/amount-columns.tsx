@@ -17,6 +17,7 @@ export function amountColumns<A extends string, C extends string>(
       header: message('terms.amount'),
       width: 'md',
       as: 'amount',
+      sortedWithin: message('list.byCurrency'),
       cell: (row) => longNumber(formatAmount(row[amount], row[currency])),
     },
     { id: currency, header: message('terms.currency'), width: 'xs', as: 'unit', cell: (row) => row[currency] },

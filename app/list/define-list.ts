@@ -8,6 +8,7 @@ import type { ExportedListName } from '@/lib/exports/exported-list';
 import type { ChangeKind } from '@/lib/access/changes/change';
 import type { Message, MessageKey } from '@/lib/messages/message';
 import type { KeptOddRow } from '@/lib/mirror/lists/read-listed';
+import type { ViewedListName } from '@/lib/reports/saved-views/viewed-lists';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
 import type { PageRead } from './fetch-live';
@@ -44,6 +45,8 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly kept?: KeptList;
   /** The list's name in a file of its rows; left out where no file can be made. */
   readonly exports?: ExportedListName | undefined;
+  /** The list's name in saved views; left out where none are kept. */
+  readonly views?: ViewedListName | undefined;
   /** The name under which the text of the find box stands in the address. */
   readonly findBy?: Name;
   /** A field that the source cannot filter by: the list searches the loaded rows for the value in the address. */

@@ -78,14 +78,15 @@ export async function readList(
 ): Promise<Result<ListSeed, ReadFailure>> {
   const operation = operations[name];
   const fixed = await readListedDays(name, search);
-  const { query, ignored: refused } = readListQuery<Operation>(operation, fixed, firstPage);
+  const narrowed = isKeptList(name) ? readNarrowed(name, search, fixed) : undefined;
+  const readable = { ...fixed, ...Object.fromEntries((narrowed?.unread ?? []).map((one) => [one.name, undefined])) };
+  const { query, ignored: refused } = readListQuery<Operation>(operation, readable, firstPage);
   // Rows are searched for a status that the platform does not take: its list of statuses is open.
   const status = name === 'listPayouts' ? 'payout_status' : isKeptList(name) ? keptLists[name].status : undefined;
   const days = hasListedDays(name) ? readDatePreset(search['days']) : undefined;
   // The preset itself stays, because the browser asks with it again, and not with the days that it means now.
   const listed = days === undefined ? query : { ...query, days, start_time: undefined, end_time: undefined };
   const hasMirror = environment().mirrorDays > 0;
-  const narrowed = isKeptList(name) ? readNarrowed(name, search, fixed) : undefined;
   // The platform lists one account at a time.
   const isOfAll = account === everyAccount;
   const kept = hasMirror ? (narrowed?.asked ?? (isOfAll ? {} : undefined)) : undefined;
@@ -133,12 +134,13 @@ function readNarrowed(name: KeptListName, search: Search, fixed: Search) {
   const { query, leftOut } = readListedQuery(name, fixed);
   const order = readListedOrder(name, search);
   const asked = { ...order, ...query.byColumn, ...Object.fromEntries(presetsByColumn(name, search)) };
-  const columns: ReadonlySet<string> = new Set(listedFilters(name).map((filter) => filter.name));
+  // The operation's own query, which takes any text for an id, says which of its other values cannot be read.
+  const own: ReadonlySet<string> = new Set([...listedFilters(name).map((filter) => filter.name), 'cardholder_id']);
   return {
     asked: Object.keys(asked).length === 0 ? undefined : asked,
     // As the address has them.
     byColumn: Object.keys(query.byColumn ?? {}).map((one) => ({ name: one, value: [search[one]].flat()[0] ?? '' })),
-    unread: leftOut.filter((one) => columns.has(one.name)),
+    unread: leftOut.filter((one) => own.has(one.name)),
   };
 }
 

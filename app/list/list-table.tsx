@@ -23,11 +23,13 @@ import type { ListSeed, ListSteps, ListTabsProps } from './define-list';
 import { failureOf, type LiveList, useRunOn } from './fetch-live';
 import { ExportTool } from './exports/export-tool';
 import { FindBox } from './find/find-box';
+import { KeptFindBox } from './find/kept-find-box';
 import { type TableSearch, useTableSearch } from './find/use-table-search';
 import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
 import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
+import { SavedViewsButton } from './saved-views/saved-views-button';
 import { accountOf, listScope, type OpenList } from './use-list';
 import { enumerated } from '@/lib/messages/enumerated';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -162,7 +164,7 @@ function widerPage<Name extends string>({ wider }: ListSteps<Name>, { hrefFor, c
 }
 
 interface ListToolsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {
-  readonly found: TableSearch<Row>;
+  readonly found: TableSearch<Row, Name>;
   readonly preferences: TablePreferences;
   readonly setPreferences: (preferences: TablePreferences) => void;
 }
@@ -172,7 +174,6 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
   const { list, filters, finder, tools, saysAsOf, selection, found, preferences, setPreferences } = props;
   const { declared, columns, rows } = list;
   const { source, rowId } = declared;
-  const t = useTranslations('list.find');
   const ofRows = useTranslations(declared.words);
   const keep = (next: TablePreferences) => {
     setPreferences(next);
@@ -187,6 +188,14 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
       tools={
         <>
           {tools}
+          {source.views === undefined || (source.keptAt !== undefined && list.seed.hasMirror !== true) ? null : (
+            <SavedViewsButton
+              list={source.views}
+              account={list.seed.account}
+              path={pathIn(list.seed.account, declared.area)}
+              search={viewedSearch(list)}
+            />
+          )}
           {source.exports === undefined || !(found.isOfAll || source.keptAt === undefined) ? null : (
             <ExportTool
               list={source.exports}
@@ -212,9 +221,30 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
           clock={{ zone: list.seed.zone, nowMs: list.seed.readAtMs }}
         />
       )}
-      {finder ?? <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />}
+      {finder ?? <ListFinder list={list} found={found} />}
     </ListToolbar>
   );
+}
+
+/** The box that searches the rows: all of them, and by filters in plain words, where the mirror has the list whole. */
+function ListFinder<Row extends object, Page, Name extends string>({
+  list,
+  found,
+}: Pick<ListToolsProps<Row, Page, Name>, 'list' | 'found'>) {
+  const t = useTranslations('list.find');
+  const { kept, findBy } = list.declared.source;
+  if (kept !== undefined && findBy !== undefined && found.isOfAll)
+    return <KeptFindBox list={list} kept={kept} by={findBy} found={found} />;
+  return <FindBox label={t(found.isOfAll ? 'all' : 'label')} text={found.text} onTextChange={found.setText} />;
+}
+
+/** The filters and the order of a list, without the place in it. */
+function viewedSearch<Row extends object, Page, Name extends string>({
+  declared: { source },
+  address: { values },
+}: OpenList<Row, Page, Name>): string {
+  const { places, defaults } = source.names;
+  return writeQuery({ ...values, ...Object.fromEntries(places.map((name) => [name, undefined])) }, defaults);
 }
 
 /** The time of the shown rows, Unix milliseconds. */
@@ -270,7 +300,7 @@ function NoPage({ rows: { error, refresh, fetching } }: { readonly rows: Omit<Li
 
 interface ListRowsProps<Row extends object, Page, Name extends string> extends ListTableProps<Row, Page, Name> {
   readonly steps: ListSteps<Name>;
-  readonly found: TableSearch<Row>;
+  readonly found: TableSearch<Row, Name>;
   readonly preferences: TablePreferences;
 }
 

@@ -45,6 +45,8 @@ export interface DataColumn<Row, Mark = unknown> {
   readonly headerHint?: Message;
   /** Why the column does not sort, where the reason is not the same for the whole list. */
   readonly unsorted?: Message;
+  /** What rows are sorted by before the column's own values. */
+  readonly sortedWithin?: Message;
   /** Called for every cell, so return text where possible: an element costs as much as the rest of the cell. */
   readonly cell: (row: Row, drawing: Drawing<Mark>) => ReactNode;
   readonly width: ColumnWidth;
@@ -59,12 +61,13 @@ export interface DataColumn<Row, Mark = unknown> {
   readonly copies?: { readonly label: Message; readonly value: (row: Row) => string };
 }
 
+/** The sentences of a head. */
+type HeadText = 'header' | 'headerHint' | 'unsorted' | 'sortedWithin';
+
 /** A column with its header as text. */
-export type DrawnColumn<Row, Mark> = Omit<DataColumn<Row, Mark>, 'header' | 'headerHint' | 'unsorted'> & {
+export type DrawnColumn<Row, Mark> = Omit<DataColumn<Row, Mark>, HeadText> & {
   readonly header: string;
-  readonly headerHint: string | undefined;
-  readonly unsorted: string | undefined;
-};
+} & Readonly<Record<Exclude<HeadText, 'header'>, string | undefined>>;
 
 const columnWidths: Readonly<Record<ColumnWidth, string>> = {
   xs: 'w-18',
@@ -79,6 +82,7 @@ type ColumnHead = Pick<DrawnColumn<never, never>, 'headerHint' | 'width' | 'as'>
   readonly header: string | undefined;
   /** Why the column does not sort. */
   readonly unsorted?: string | undefined;
+  readonly sortedWithin?: string | undefined;
 };
 
 /** The order by a column, and the function that changes it. */
@@ -95,8 +99,9 @@ interface ColumnHeaderProps {
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
-export function ColumnHeader({ column: { header, headerHint, unsorted, width, as }, sort }: ColumnHeaderProps) {
-  const hints = [headerHint, sort === undefined && as !== 'actions' ? unsorted : undefined];
+export function ColumnHeader({ column, sort }: ColumnHeaderProps) {
+  const { header, headerHint, unsorted, sortedWithin, width, as } = column;
+  const hints = [headerHint, sort !== undefined ? sortedWithin : as === 'actions' ? undefined : unsorted];
   return (
     <th
       scope="col"
@@ -108,7 +113,13 @@ export function ColumnHeader({ column: { header, headerHint, unsorted, width, as
       {sort === undefined ? (
         header
       ) : (
-        <button type="button" className={styles['sort']} data-order={sort.order} onClick={sort.onSort}>
+        <button
+          type="button"
+          aria-description={sortedWithin}
+          className={styles['sort']}
+          data-order={sort.order}
+          onClick={sort.onSort}
+        >
           {header}
         </button>
       )}
@@ -165,17 +176,18 @@ export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonPro
 }
 
 /** Draws the header as text; `unsorted` is the reason why a column of this list sorts nothing. */
-export function drawHead<Column extends Pick<DataColumn<never>, 'header' | 'headerHint' | 'unsorted'>>(
+export function drawHead<Column extends Pick<DataColumn<never>, HeadText>>(
   column: Column,
   words: (sentence: Message) => string,
   unsorted?: Message,
 ) {
-  const { header, headerHint } = column;
+  const { header, headerHint, sortedWithin } = column;
   const why = column.unsorted ?? unsorted;
   return {
     ...column,
     header: words(header),
     headerHint: headerHint && words(headerHint),
     unsorted: why && words(why),
+    sortedWithin: sortedWithin && words(sortedWithin),
   };
 }

@@ -101,6 +101,16 @@ describe('the table', () => {
     expect(render()).not.toContain('aria-sort');
   });
 
+  test('says in the hint and to a screen reader what rows are sorted by before the amount', () => {
+    const within = columns.map((one) =>
+      one.id === 'amount' ? { ...one, sortedWithin: text('By currency first') } : one,
+    );
+    const sorted = render({ columns: within, sorts: { amount: { order: 'desc', onSort: () => undefined } } });
+    expect(sorted).toContain('title="By currency first" aria-sort="descending"');
+    expect(sorted).toContain('aria-description="By currency first"');
+    expect(render({ columns: within })).not.toContain('By currency first');
+  });
+
   test('keeps the rows of the previous page, and marks them as busy', () => {
     const html = render({ busy: true });
     expect(html).toContain('<table aria-busy="true"');

@@ -156,7 +156,7 @@ const keyOf: Readonly<Record<(typeof orders)[number], (payout: TruePayout) => st
   created: createdOf,
   age: createdOf,
   completed: ({ v2, v1 }) => textOf(v2, 'completed_time') || textOf(v1, 'complete_time'),
-  amount: ({ v2 }) => textOf(v2, 'payout_amount'),
+  amount: (one) => `${currencyOf(one)} ${textOf(one.v2, 'payout_amount')}`,
   name: nameOf,
   status: statusOf,
   record: ({ v1 }) => textOf(v1, 'payout_status'),
@@ -173,7 +173,11 @@ const asMoment = (time: string) => (time === '' ? -Infinity : Date.parse(time));
 
 /** The order of two values of a column; of texts only that equal ones are together, since the language orders them. */
 function compare(sort: (typeof orders)[number], one: string, other: string): number {
-  if (sort === 'amount') return new Decimal(one).cmp(new Decimal(other));
+  if (sort === 'amount') {
+    // Amounts are compared within their currency.
+    const [[ofOne = '', amount = ''], [ofOther = '', otherAmount = '']] = [one.split(' '), other.split(' ')];
+    return ofOne === ofOther ? new Decimal(amount).cmp(new Decimal(otherAmount)) : ofOne < ofOther ? -1 : 1;
+  }
   if (sort === 'age') return asMoment(other) - asMoment(one);
   if (sort === 'created' || sort === 'completed') {
     const [a, b] = [asMoment(one), asMoment(other)];

@@ -111,7 +111,7 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/api/reveal/[account]/[operation]', '/api/reveal/a%2F1/b%3F%202'],
   ['/api/reviews/[account]', '/api/reviews/a%2F1'],
   ['/api/reviews/[account]/[id]', '/api/reviews/a%2F1/b%3F%202'],
-  ['/api/saved-views/[account]', '/api/saved-views/a%2F1'],
+  ['/api/saved-views/[account]/[list]', '/api/saved-views/a%2F1/b%3F%202'],
   ['/api/session', '/api/session'],
   ['/api/step-up', '/api/step-up'],
   ['/api/step-up/passkey', '/api/step-up/passkey'],

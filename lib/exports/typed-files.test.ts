@@ -4,6 +4,7 @@ import { writeQuery } from '@/lib/contract/list-query';
 import { findPayouts } from '@/lib/mirror/payouts/find-payouts';
 import { onDay, readPayoutSearch } from '@/lib/mirror/payouts/payout-query';
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
+import { typedPayouts } from '@/lib/mirror/payouts/reading/typed-payouts';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { payout } from '@/lib/test-console.fixture';
 import { TestExports } from './test-exports.fixture';
@@ -109,7 +110,7 @@ test('list, count, sums and file of typed words are those of the payouts that th
   const ids = [exports.idOf('master')];
   const context = { today, currencies: ['EUR', 'JPY', 'USD'], owners: [], accounts: [] };
   for (const [sentence, means] of typed) {
-    const [{ filters, text }] = readTyped(sentence, context);
+    const [{ filters, text }] = readTyped(sentence, context, typedPayouts);
     const search = writeQuery({ ...filters, q: text === '' ? undefined : text });
     const { query, ignored } = readPayoutSearch(search);
     expect(ignored, sentence).toEqual([]);

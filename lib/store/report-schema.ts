@@ -17,12 +17,13 @@ import { exportFormats } from './export-schema';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A list of payouts that a person keeps under a name. */
+/** A list that a person keeps under a name, with its filters. */
 export const savedView = pgTable('saved_view', {
   id: uuid('id').primaryKey(),
   personId: uuid('person_id').notNull(),
   clientHash: text('client_hash').notNull(),
   account: text('account').notNull(),
+  list: text('list').notNull(),
   name: text('name').notNull(),
   search: text('search').notNull(),
   isShared: boolean('is_shared').notNull(),

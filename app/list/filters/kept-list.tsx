@@ -34,10 +34,16 @@ function ListedFilters(props: ListedFiltersProps) {
   return <FilterChips set={useListedFilters(props)} />;
 }
 
-function useListedFilters({ kept, scope, account, address, columns, narrowed, clock }: ListedFiltersProps): FilterSet {
+export interface FilterWordsOf extends Pick<ListedFiltersProps, 'columns' | 'clock'> {
+  /** Undefined for a list without filters by columns. */
+  readonly kept: KeptList | undefined;
+}
+
+/** The words of the filters of a list by its columns. */
+export function useFilterWords({ kept, columns, clock }: FilterWordsOf) {
   const t = useTranslations('list.filter');
   const words = useWords();
-  const filters = listedFilters(kept.name);
+  const filters = kept === undefined ? [] : listedFilters(kept.name);
   const headOf = (id: string) =>
     words(columns.find((one) => one.id === id)?.header ?? { key: 'terms.asWritten', values: { text: id } });
   const filterOf = (name: string) => filters.find((one) => one.name === name);
@@ -45,20 +51,32 @@ function useListedFilters({ kept, scope, account, address, columns, narrowed, cl
     const days = readDays(text, clock.zone);
     return days && dayRangeWords(days, todayIn(clock.zone, clock.nowMs));
   };
+  return {
+    headOf,
+    isOwn: (name: string) => filterOf(name) !== undefined,
+    labelOf: (name: string) => {
+      const { column = '', term = 'any' } = filterOf(name) ?? {};
+      return term === 'any' || term === 'within' ? headOf(column) : t(term, { field: headOf(column) });
+    },
+    textOf: (name: string, text: string) => {
+      const filter = filterOf(name);
+      return filter === undefined ? text : words(listedFilterWords(filter, text, { ...kept?.codeWords, daysOf }));
+    },
+  };
+}
+
+function useListedFilters(props: ListedFiltersProps): FilterSet {
+  const { kept, scope, account, address, narrowed, clock } = props;
+  const { headOf, labelOf, textOf } = useFilterWords(props);
+  const filters = listedFilters(kept.name);
   const currency = filters.find(({ column }) => column === 'currency' || column === 'card_currency');
   return {
     address,
     filters: Object.fromEntries(filters.map(offered)),
     leftOut: [],
-    labelOf: (name) => {
-      const { column = '', term = 'any' } = filterOf(name) ?? {};
-      return term === 'any' || term === 'within' ? headOf(column) : t(term, { field: headOf(column) });
-    },
+    labelOf,
     subjectLabelOf: headOf,
-    textOf: (name, text) => {
-      const filter = filterOf(name);
-      return filter === undefined ? text : words(listedFilterWords(filter, text, { ...kept.codeWords, daysOf }));
-    },
+    textOf,
     choicesOf: () => [],
     currency: currency && address.values[currency.name],
     counts: {

@@ -1,165 +1,30 @@
-import { type ComponentType, useRef, useEffect, useState } from 'react';
-import { useLate } from '@/components/overlay/use-late';
-import { FindBox } from './find-box';
+import type { ComponentProps } from 'react';
 import type { ListValues } from '../list-address';
 import type { PageAddress } from './page-address';
-import { typingMs, useAddressText } from './use-address-text';
+import { type AppliedText, TypedFindBox, withoutRead } from './typed-find-box';
+import { useAddressText } from './use-address-text';
 
-/** A meaning of a text besides a search: values for the address, with the rest of it as text. */
-export interface ReadText<Name extends string> {
-  /** Undefined if the values stand in the address already. */
-  readonly values?: ListValues<Name>;
-  readonly text: string;
-}
-
-/** Reads a text, and shows what it read; loaded once a person types. */
-export interface TextReader<Name extends string> {
-  /** The meanings of a text: several where people mean different things by it, none where it is only text. */
-  readonly read: (text: string) => readonly ReadText<Name>[];
-  /** Stands below the box. */
-  readonly Shown: ComponentType<ShownReadingProps<Name>>;
-}
-
-/** A sentence whose filters the list has. */
-export interface AppliedText<Name extends string> {
-  readonly sentence: string;
-  readonly reading: ReadText<Name>;
-}
-
-export interface ShownReadingProps<Name extends string> {
-  readonly readings: readonly ReadText<Name>[];
-  /** The list has the filters already, and so many rows; undefined until they are counted. */
-  readonly applied: { readonly found: number | undefined } | undefined;
-  readonly onApply: (reading: ReadText<Name>) => void;
-  readonly onTakeAsText: () => void;
-}
-
-interface AddressFindBoxProps<Name extends string> {
+interface AddressFindBoxProps<Name extends string> extends Omit<ComponentProps<typeof TypedFindBox<Name>>, 'of'> {
   readonly address: PageAddress<Name>;
   readonly by: Name;
-  readonly label: string;
-  /** Says what can be found. */
-  readonly hint?: string;
-  /** Loads the means to read filters in the text; left out where a text is only text. */
-  readonly loadReader?: () => Promise<TextReader<Name> | undefined>;
-  /** The last sentence that was read, while the list has its filters, and how many rows it has. */
-  readonly applied?: AppliedText<Name> | undefined;
-  readonly found?: number | undefined;
-  readonly onApplied?: (applied: AppliedText<Name> | undefined) => void;
-  /** The pause in typing after which a text goes into the address. */
-  readonly pauseMs?: number;
 }
 
-const loadNone = () => Promise.resolve(undefined);
-
 /** The change that takes a sentence for a text, without the filters that were read from it. */
-export const asTextAgain = <Name extends string>(
-  { sentence, reading }: AppliedText<Name>,
-  by: Name,
-): ListValues<Name> => ({
-  ...(Object.fromEntries(Object.keys(reading.values ?? {}).map((name) => [name, undefined])) as ListValues<Name>), // its own names
-  ...({ [by]: sentence } as ListValues<Name>), // `by` is one of the names
+export const asTextAgain = <Name extends string>(applied: AppliedText<Name>, by: Name): ListValues<Name> => ({
+  ...withoutRead(applied),
+  ...({ [by]: applied.sentence } as ListValues<Name>), // `by` is one of the names
 });
 
-/**
- * Searches all rows: the typed text stands in the address. A text that has filters in it waits: the person sees them
- * and sets them with Enter, chooses among several meanings, or searches the whole text with Shift and Enter. The read
- * filters stay in view with the number of rows.
- */
-export function AddressFindBox<Name extends string>({
-  address,
-  by,
-  label,
-  hint,
-  loadReader = loadNone,
-  applied,
-  found,
-  onApplied = () => undefined,
-  pauseMs = typingMs,
-}: AddressFindBoxProps<Name>) {
-  const { text: typed, setText, patchFor } = useAddressText(address, by);
-  const { Late: reader, bring } = useLate(loadReader);
-  const [readings, setReadings] = useState<readonly ReadText<Name>[]>([]);
-  const [isWithin, setIsWithin] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef('');
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const set = (reading: ReadText<Name>) => {
-    const { values, text } = reading;
-    setText(text);
-    address.change({ ...values, ...patchFor(text) });
-    setReadings([]);
-    onApplied({ sentence: typed.trim(), reading });
-    // The button that was pressed goes with the meanings.
-    place.current?.querySelector('input')?.focus();
+/** Searches all rows for a text that stands in the address. */
+export function AddressFindBox<Name extends string>({ address, by, ...box }: AddressFindBoxProps<Name>) {
+  const { text, setText, patchFor } = useAddressText(address, by);
+  const of = {
+    text,
+    setText,
+    search: (next: string, how: 'change' | 'replace', values?: ListValues<Name>) => {
+      setText(next);
+      address[how]({ ...values, ...patchFor(next) });
+    },
   };
-  const takeAsText = (text: string) => {
-    clearTimeout(timer.current);
-    setReadings([]);
-    onApplied(undefined);
-    setText(text);
-    address.replace({ ...(applied && asTextAgain(applied, by)), ...patchFor(text) });
-  };
-  /** `isMeant`: the person pressed Enter. A reader that cannot be loaded leaves the text a text. */
-  const ask = async (text: string, isMeant: boolean) => {
-    const known = reader ?? (await loadReader().catch(() => undefined));
-    if (latest.current !== text) return;
-    const [read, ...others] = text.trim() === '' ? [] : (known?.read(text) ?? []);
-    if (read === undefined) {
-      // Filters that were read before stay: only the rest of their sentence was changed.
-      clearTimeout(timer.current);
-      setReadings([]);
-      address.replace(patchFor(text));
-    } else if (isMeant && others.length === 0) set(read);
-    else {
-      setReadings([read, ...others]);
-      // A choice between meanings is never made for the person.
-      if (isMeant)
-        requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[role=group] button')?.focus());
-    }
-  };
-  const type = (text: string) => {
-    void bring('ahead');
-    latest.current = text;
-    setText(text);
-    onApplied(undefined);
-    // The meanings of the former text stay until the new text is read, so that nothing jumps.
-    if (text === '') setReadings([]);
-    clearTimeout(timer.current);
-    const read = text.trim() === '' ? undefined : reader?.read(text);
-    if (read !== undefined && read.length > 0) setReadings(read);
-    else timer.current = setTimeout(() => void ask(text, false), text === '' ? 0 : pauseMs);
-  };
-  const Shown = reader?.Shown;
-  const isApplied = readings.length === 0 && applied !== undefined;
-  return (
-    <div
-      ref={place}
-      className="relative min-w-0 grow basis-40 md:max-w-72"
-      onFocus={() => setIsWithin(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setIsWithin(currentTarget.contains(relatedTarget))}
-    >
-      <FindBox
-        label={label}
-        {...(hint === undefined ? {} : { hint })}
-        text={typed}
-        onTextChange={type}
-        onEnter={({ shiftKey }) => {
-          clearTimeout(timer.current);
-          latest.current = typed;
-          if (shiftKey) takeAsText(typed);
-          else void ask(typed, true);
-        }}
-      />
-      {Shown === undefined || !isWithin || (readings.length === 0 && !isApplied) ? null : (
-        <Shown
-          readings={isApplied ? [applied.reading] : readings}
-          applied={isApplied ? { found } : undefined}
-          onApply={set}
-          onTakeAsText={() => takeAsText(isApplied ? applied.sentence : typed)}
-        />
-      )}
-    </div>
-  );
+  return <TypedFindBox {...box} of={of} />;
 }

@@ -13,6 +13,7 @@ import type { ListSteps } from '../define-list';
 import { statusesIn } from '../status-tabs';
 import type { findRows } from './find-rows';
 import { fetchOwn } from '../fetch-live';
+import type { ListValues } from '../list-address';
 import { listScope, type OpenList } from '../use-list';
 import { typingMs, useAddressText } from './use-address-text';
 
@@ -27,7 +28,7 @@ export interface FoundReach {
 }
 
 /** The search of a list, by its address and its find box, and the rows that it found. */
-export interface TableSearch<Row> {
+export interface TableSearch<Row, Name extends string = string> {
   readonly rows: readonly Row[];
   /** Rows of the page, and of what a search found, that could not be read. */
   readonly odd: readonly KeptOddRow[];
@@ -37,6 +38,10 @@ export interface TableSearch<Row> {
   readonly loaded: number;
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** Searches for a text under changed filters; `replace`: without a step in the history. */
+  readonly setFilters: (values: ListValues<Name>, text: string, how: 'change' | 'replace') => void;
+  /** How many rows the list has; undefined where they are not counted. */
+  readonly total: number | undefined;
   /** The value in the address for which the loaded rows are searched. */
   readonly lookedFor: string | undefined;
   readonly clear: () => void;
@@ -64,10 +69,10 @@ const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).
 export function useTableSearch<Row extends object, Page, Name extends string>(
   list: OpenList<Row, Page, Name>,
   steps: ListSteps<Name> | undefined,
-): TableSearch<Row> {
+): TableSearch<Row, Name> {
   const { declared, address, rows: live } = list;
   const { source, tabs } = declared;
-  const { text, setText, patchFor } = useFindText(list);
+  const { text, setText, setFilters, patchFor } = useFindText(list);
   const typed = useDeferredValue(searchedText(text).text);
   const loaded = live.page === undefined ? none : source.rowsOf(live.page);
   const look = lookIn(list);
@@ -108,6 +113,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
     reach,
     loaded: loaded.length,
     text,
+    total,
     lookedFor,
     isOfAll: isKept,
     narrowed,
@@ -116,6 +122,7 @@ export function useTableSearch<Row extends object, Page, Name extends string>(
       void bring();
       setText(next);
     },
+    setFilters,
     clear: () => {
       setText('');
       if (look === undefined || lookedFor === undefined) return;
@@ -166,6 +173,9 @@ function useFarRows<Row extends object, Page, Name extends string>(
 /** A card number, or another long one, stands in no address: addresses are shared, and logs keep them. */
 const longNumber = /(?:\d[ -]?){13}/;
 
+/** The part of a typed text that may stand in the address. */
+const addressedText = (text: string): string => (longNumber.test(text) ? '' : searchedText(text).text);
+
 /** The text of the find box, which stands in the address of the lists that say under which name. */
 function useFindText<Row extends object, Page, Name extends string>({
   declared: { source },
@@ -173,14 +183,18 @@ function useFindText<Row extends object, Page, Name extends string>({
 }: OpenList<Row, Page, Name>) {
   const { findBy } = source;
   const { text, asked = '', setText, patchFor } = useAddressText(address, findBy);
-  const kept = findBy === undefined || longNumber.test(text) ? '' : searchedText(text).text;
+  const kept = findBy === undefined ? '' : addressedText(text);
   const keep = useEffectEvent(() => address.replace(patchFor(kept)));
   useEffect(() => {
     if (kept === asked) return undefined;
     const timer = setTimeout(() => keep(), typingMs);
     return () => clearTimeout(timer);
   }, [kept, asked]);
-  return { text, setText, patchFor };
+  const setFilters: TableSearch<Row, Name>['setFilters'] = (values, next, how) => {
+    setText(next);
+    address[how]({ ...values, ...patchFor(addressedText(next)) });
+  };
+  return { text, setText, setFilters, patchFor };
 }
 
 interface NearSearch<Row> {

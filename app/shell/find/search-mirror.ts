@@ -18,6 +18,7 @@ import { countryName } from '@/lib/format/countries';
 import { filterWords } from '@/lib/mirror/payouts/filter-words';
 import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { readTyped } from '@/lib/mirror/payouts/reading/read-typed';
+import { typedPayouts } from '@/lib/mirror/payouts/reading/typed-payouts';
 import { ok, type Result } from '@/lib/result';
 import type { FindAnswer, FoundRecordView, Reach } from './find-answer';
 import { markMatches } from './match-commands';
@@ -119,7 +120,7 @@ async function readingsOf(text: string, payouts: KindScope | undefined): Promise
   if (payouts === undefined || !payouts.scope.isOn || text.length > longestQuestion) return [];
   const { today, accounts } = payouts.scope;
   const words = await getWords();
-  return readTyped(text, { today, accounts, currencies: [], owners: [] })
+  return readTyped(text, { today, accounts, currencies: [], owners: [] }, typedPayouts)
     .filter(({ filters }) => Object.keys(filters).length > 0)
     .map(({ filters, text: q }) => {
       const { query } = readPayoutQuery({ ...filters, q });

@@ -31,7 +31,10 @@ const name = (row: Row) => {
 const plain = (field: string) => (row: Row) => text(row, field).normalize('NFD').toLowerCase();
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const byText = (of: (row: Row) => string) => (one: Row, other: Row) => compare(of(one), of(other));
-const byAmount = (one: Row, other: Row) => new Decimal(text(other, 'amount')).cmp(new Decimal(text(one, 'amount')));
+/** The largest amount first, within each currency. */
+const byAmount = (one: Row, other: Row) =>
+  compare(text(other, 'currency'), text(one, 'currency')) ||
+  new Decimal(text(other, 'amount')).cmp(new Decimal(text(one, 'amount')));
 
 const lists: readonly (readonly [
   list: ListName,

@@ -33,11 +33,17 @@ const sees = (role: Role, list: OperationName | undefined): boolean =>
 /** Whether a role may see payouts of the accounts that a person holds. */
 export const seesPayouts = (role: Role): boolean => sees(role, 'listPayouts');
 
+type Person = Pick<Viewer, 'role' | 'isDisabled' | 'grants'>;
+
+/** Whether a person may see a list of an account, through any client; without an account, of some account. */
+export const maySeeList = (
+  { role, isDisabled, grants }: Person,
+  list: OperationName | undefined,
+  account: string | undefined,
+): boolean => !isDisabled && sees(role, list) && (account === undefined || holds(grants, account));
+
 /** Whether a person may see the payouts of an account, through any client. */
-export const maySeePayouts = (
-  { role, isDisabled, grants }: Pick<Viewer, 'role' | 'isDisabled' | 'grants'>,
-  account: string,
-): boolean => !isDisabled && seesPayouts(role) && holds(grants, account);
+export const maySeePayouts = (person: Person, account: string): boolean => maySeeList(person, 'listPayouts', account);
 
 interface SeenRows {
   /** The client through which the rows were requested. */

@@ -10,6 +10,7 @@ import {
   readLastFour,
   readPaperNumber,
   readPhoneDigits,
+  readUuid,
   type PastedText,
 } from './pasted-text';
 
@@ -27,6 +28,7 @@ const readings = {
   paper: readPaperNumber,
   four: readLastFour,
   id: readId,
+  uuid: readUuid,
 } as const;
 type Kind = keyof typeof readings;
 
@@ -40,6 +42,7 @@ const phone = (character: string) =>
   `Enter the phone number in digits, with a plus sign only before the country code. Remove “${character}”.`;
 const several = 'This holds more than one value. Enter the account number alone.';
 const word = (one: string) => `Enter the number alone, without “${one}”.`;
+const noUuid = 'This can’t be an ID. An ID looks like this: 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.';
 
 const german = 'DE89370400440532013000';
 const british = 'GB29NWBK60161331926819';
@@ -257,6 +260,14 @@ const pasted: readonly (readonly [Kind, string, string | undefined])[] = [
   ['id', '0f8fad5b\u2011d9cb\u2011469f\u2011a165\u201170867728950e', '0f8fad5b-d9cb-469f-a165-70867728950e'],
   ['id', 'Payout ID: P251125-AB\u200bC', 'P251125-ABC'],
   ['id', '"P251125-ABC"', 'P251125-ABC'],
+  ['uuid', ' Cardholder ID: 0f8fad5b-d9cb-469f-a165-70867728950e\n', '0f8fad5b-d9cb-469f-a165-70867728950e'],
+  ['uuid', '0F8FAD5B–D9CB–469F–A165–70867728950E', '0F8FAD5B-D9CB-469F-A165-70867728950E'],
+  ['uuid', ' ', undefined],
+  ['uuid', 'Mei Lim', noUuid],
+  ['uuid', '0f8fad5b-d9cb-469f-a165-70867728950', noUuid],
+  ['uuid', '0f8fad5b-d9cb-469f-a165-70867728950e0', noUuid],
+  ['uuid', '0f8fad5bd9cb469fa16570867728950e', noUuid],
+  ['uuid', '持卡人', letters('持')],
 ];
 
 describe('pasted text reads as', () => {
@@ -273,7 +284,9 @@ describe('pasted text reads as', () => {
 const isNoLabel = (code: string) => !/^(NO|NR|NUM|CODE|BIC|SWIFT|IFSC)/.test(code);
 
 /** A clean value of each kind, what a person may type between its characters, and labels in front. */
-const clean: Readonly<Record<Exclude<Kind, 'four' | 'paper'>, readonly [fc.Arbitrary<string>, string[], string[]]>> = {
+const clean: Readonly<
+  Record<Exclude<Kind, 'four' | 'paper' | 'uuid'>, readonly [fc.Arbitrary<string>, string[], string[]]>
+> = {
   account: [
     fc.stringMatching(/^(?:[0-9]{5,12}|[0-9]{14,30})$/),
     ['-', '–', '\u2011'],

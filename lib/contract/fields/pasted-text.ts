@@ -1,6 +1,7 @@
 import { message, type Message } from '@/lib/messages/message';
 import { bankCodeFormats, type BankCodeType } from './bank-code-rules';
 import { plainCharacters, withAsciiDigits } from './plain-characters';
+import { uuids } from './uuids';
 
 /**
  * The one reading of typed and pasted text, for the browser and for the server. A reading first removes what was copied
@@ -308,6 +309,12 @@ const idShape: Shape = {
 /** An id of a record: its own dashes stay, as ASCII dashes. */
 export function readId(typed: string): PastedText {
   return readShape(typed.replace(new RegExp(`[${dash}]`, 'gu'), '-'), idShape);
+}
+
+/** An id that the interface calls a UUID, such as that of a cardholder. */
+export function readUuid(typed: string): PastedText {
+  const read = readId(typed);
+  return read.kind === 'value' && !uuids.any.test(read.value) ? refused(message('format.pasted.uuid')) : read;
 }
 
 export const textOf = (read: PastedText): string => (read.kind === 'value' ? read.value : '');

@@ -80,6 +80,12 @@ test('an address is read by the names of its list, and a value that cannot be re
     query: { q: 'groß', status: 'FROZEN' },
     leftOut: [],
   });
+  const holder = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  expect(read('listCards', `cardholder_id=${holder}`)).toEqual({ query: { cardholder_id: holder }, leftOut: [] });
+  expect(read('listCards', 'cardholder_id=mei')).toEqual({
+    query: {},
+    leftOut: [{ name: 'cardholder_id', value: 'mei' }],
+  });
   expect(read('listBankAccounts', 'account_status=Invalid').query).toEqual({ status: 'Invalid' });
   expect(read('listDeposits', 'start_time=soon&status=FAILED')).toEqual({
     query: { status: 'FAILED' },

@@ -17,6 +17,8 @@ beforeEach(() => mirror.renew());
 const names = ['Zoe', 'Übel', 'udo', 'Ubel', 'Änne', 'anna', 'Bo', '', 'bo'];
 /** Balances of several lengths, so that their order as texts is another one; some are missing or no number. */
 const balances = ['9.50', '10.00', '-3', '1000', '10.0', undefined, null, 'unknown'];
+/** Not in step with the balances, so that each currency has large and small ones; some cards name none. */
+const currencies = ['USD', 'EUR', 'JPY', undefined, 'EUR', 'USD', 'EUR'];
 const statuses = ['ACTIVE', 'FROZEN', 'CANCELLED'];
 
 const cards = Array.from({ length: 40 }, (_, number): Raw => ({
@@ -24,6 +26,8 @@ const cards = Array.from({ length: 40 }, (_, number): Raw => ({
   card_status: statuses[number % statuses.length],
   cardholder: { cardholder_id: `h${number % 2}`, first_name: names[number % names.length], last_name: '' },
   available_balance: balances[(number * 3) % balances.length],
+  card_limit: '5000.00',
+  card_currency: currencies[number % currencies.length],
   create_time: new Date(Date.parse('2026-11-20T06:00:00Z') + Math.floor(number / 4) * 60_000).toISOString(),
 }));
 
@@ -43,14 +47,25 @@ async function idsOf(order: ListedOrder, size: number, query?: ListedQuery): Pro
 const meant: Readonly<Record<string, (row: Raw) => number | string | undefined>> = {
   available_balance: ({ available_balance: text }) =>
     typeof text === 'string' && Number.isFinite(Number(text)) ? Number(text) : undefined,
+  card_limit: ({ card_limit: text }) => Number(text),
   cardholder: ({ cardholder }) =>
     (cardholder as { first_name: string }).first_name.normalize('NFD').toLowerCase() || undefined,
   card_status: ({ card_status: text }) => String(text).toLowerCase(),
   create_time: ({ create_time: text }) => Date.parse(String(text)),
 };
 
+/** What is compared before it: amounts are only compared within their currency, and those without one come last. */
+function currencyIn(sort: string, { card_currency: currency }: Raw, order: 'asc' | 'desc'): string {
+  if (sort !== 'available_balance' && sort !== 'card_limit') return '';
+  return typeof currency === 'string' ? currency : order === 'asc' ? '~' : '';
+}
+
 function sortedIds(sort: string, order: 'asc' | 'desc'): readonly string[] {
-  const rows = cards.map((row) => ({ id: String(row['card_id']), value: meant[sort]?.(row) }));
+  const rows = cards.map((row) => ({
+    id: String(row['card_id']),
+    value: meant[sort]?.(row),
+    currency: currencyIn(sort, row, order),
+  }));
   const compare = <T extends number | string>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
   return rows
     .toSorted((a, b) => {
@@ -58,8 +73,9 @@ function sortedIds(sort: string, order: 'asc' | 'desc'): readonly string[] {
         const missing = Number(a.value === undefined) - Number(b.value === undefined);
         if (missing !== 0) return missing;
       }
+      const within = compare(a.currency, b.currency);
       const by = a.value === undefined || b.value === undefined ? 0 : compare(a.value, b.value);
-      return (by || compare(a.id, b.id)) * (order === 'asc' ? 1 : -1);
+      return (within || by || compare(a.id, b.id)) * (order === 'asc' ? 1 : -1);
     })
     .map(({ id }) => id);
 }

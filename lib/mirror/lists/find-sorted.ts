@@ -32,7 +32,11 @@ function valueOf({ list }: ListedRequest, { sort }: ListedOrder): SQL {
 /** All rows that fit, in their order: rows without a value come last, and id and account decide between equal ones. */
 function inOrder(request: ListedRequest, order: ListedOrder): SQL {
   const direction = sql.raw(order.order);
-  return sql`${valueOf(request, order)} ${direction} nulls last, id ${direction}, account_id ${direction}`;
+  const value = valueOf(request, order);
+  const { within } = fieldsOf(request.list)[order.sort] ?? {};
+  const first =
+    within === undefined ? sql`` : sql`(${value}) is null, ${textOf([within])} collate "C" ${direction} nulls last, `;
+  return sql`${first}${value} ${direction} nulls last, id ${direction}, account_id ${direction}`;
 }
 
 interface SortedPage {

@@ -14,6 +14,8 @@ interface ListedField {
   readonly filter?: FilterKind;
   /** What the values of choices are the codes of; left out where they are shown as they came. */
   readonly codes?: ListedCodes;
+  /** The currency of amounts: rows are sorted by it first, and amounts are only compared within one currency. */
+  readonly within?: string;
 }
 
 type FilterKind = 'choices' | 'words' | 'range' | 'days';
@@ -26,6 +28,7 @@ const choices = (...of: string[]) => ({ type: 'text', of, filter: 'choices' }) a
 const choicesOf = (codes: ListedCodes, ...of: string[]) => ({ type: 'text', of, filter: 'choices', codes }) as const;
 const words = (...of: string[]) => ({ type: 'text', of, filter: 'words' }) as const;
 const range = (of: string) => ({ type: 'number', of: [of], filter: 'range' }) as const;
+const amountIn = (within: string, of: string) => ({ ...range(of), within }) as const;
 const created = { type: 'moment', of: ['create_time'] } as const;
 const days = (of: MomentField) => ({ type: 'moment', of: [of], filter: 'days' }) as const;
 
@@ -49,8 +52,8 @@ export const keptFields = {
     card_name: words('card_name'),
     card_scheme: choicesOf('cardScheme', 'card_scheme', 'form_factor'),
     form_factor: choicesOf('cardForm', 'form_factor'),
-    available_balance: range('available_balance'),
-    card_limit: range('card_limit'),
+    available_balance: amountIn('card_currency', 'available_balance'),
+    card_limit: amountIn('card_currency', 'card_limit'),
     card_currency: choices('card_currency'),
     create_time: days('create_time'),
   },
@@ -66,7 +69,7 @@ export const keptFields = {
   listPaymentIntents: {
     payment_intent_id: text('payment_intent_id'),
     create_time: created,
-    amount: range('amount'),
+    amount: amountIn('currency', 'amount'),
     currency: choices('currency'),
     intent_status: text('intent_status'),
     merchant_order_id: text('merchant_order_id'),
@@ -75,7 +78,7 @@ export const keptFields = {
   listDeposits: {
     short_reference_id: text('short_reference_id'),
     create_time: created,
-    amount: range('amount'),
+    amount: amountIn('currency', 'amount'),
     currency: choices('currency'),
     deposit_status: text('deposit_status'),
     sender: words('sender.sender_name'),

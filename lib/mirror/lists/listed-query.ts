@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { IgnoredValue } from '@/lib/contract/list-query';
 import { momentsIn, writeMoments } from '@/lib/format/day-range';
+import { uuids } from '@/lib/contract/fields/uuids';
 import { readPlatformTime } from '@/lib/format/instant';
 import { searchedText } from '@/lib/format/pasted-ids';
 import { askedValues, isStorable } from '../payouts/asked-values';
@@ -19,7 +20,8 @@ const fields = {
     .transform((text) => searchedText(text).text)
     .pipe(z.string().min(1).refine(isStorable)),
   status: value,
-  cardholder_id: value,
+  // Interface 2.7. The platform's own query takes any text, and refuses the whole list for one that is no id.
+  cardholder_id: value.regex(uuids.any),
   start_time: moment,
   end_time: moment,
 } as const;

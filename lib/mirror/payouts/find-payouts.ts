@@ -81,6 +81,7 @@ const payoutRow = {
   owner: nullable(text),
   tags: nullable(list(text)),
   sorted: text,
+  sorted_within: nullable(text),
   created: text,
 };
 type PayoutRow = Row<typeof payoutRow>;
@@ -151,6 +152,7 @@ interface AskedPage {
   readonly overall: PageStatement;
   /** One statement for each account, by that account's own index; together they bring at most one page for each. */
   readonly ofEach: (one: (ofAccount: SQL) => SQL) => SQL;
+  /** The order of rows that were found by the columns of the index. */
   readonly byPlace: SQL;
   /** Reads all columns of the rows that were found by the columns of the index. */
   readonly read: (found: SQL) => Promise<readonly PayoutRow[]>;
@@ -166,31 +168,39 @@ interface PageStatement {
   readonly page: (from: SQL, fitting: SQL) => SQL;
 }
 
-/** The type of the sort value, and the direction from the cursor. */
+/** The type of the sort value, the text that comes before it, and the direction from the cursor. */
 interface Direction {
   readonly type: string;
+  readonly within: SQL | undefined;
   readonly up: SQL;
   readonly beyond: SQL;
   readonly cursor: Cursor | undefined;
 }
 
+const orderBy = (sorted: readonly SQL[], up: SQL): SQL =>
+  sql`order by ${sql.join(
+    sorted.map((one) => sql`${one} ${up}`),
+    sql`, `,
+  )}`;
+
 /** The statement for rows that are sorted by a column, or by the place of their account. */
 function pageBy(
   by: SQL,
-  { type, up, beyond, cursor }: Direction,
+  { type, within, up, beyond, cursor }: Direction,
   { accountIds, query, size }: Pick<AskedPage, 'accountIds' | 'query' | 'size'>,
 ): PageStatement {
+  const sorted = [...(within === undefined ? [] : [within]), by, sql`created_at`, sql`id`, sql`account_id`];
   // The first page is read where the address has no cursor, or one that cannot be read any more.
   const behind =
     cursor === undefined
       ? []
       : [
-          sql`(${by}, created_at, id, account_id) ${beyond} (${cursor.value}::${sql.raw(type)},
+          sql`(${sql.join(sorted, sql`, `)}) ${beyond} (${within === undefined ? sql`` : sql`${cursor.within}, `}${cursor.value}::${sql.raw(type)},
               ${cursor.created}::timestamptz, ${cursor.id}, ${cursor.accountId}::int)`,
         ];
   const placed = sql.join([isPayout, ...behind, ...createdWithin(query)], sql` and `);
-  const inOrder = sql`order by ${by} ${up}, created_at ${up}, id ${up}, account_id ${up}`;
-  const keys = sql`account_id, id, created_at, ${by} as place`;
+  const inOrder = orderBy(sorted, up);
+  const keys = sql`account_id, id, created_at, ${within ?? sql`null`} as place_within, ${by} as place`;
   return {
     placed,
     inOrder,
@@ -204,24 +214,23 @@ function pageBy(
 async function readFound(
   database: Store,
   found: SQL,
-  { byPlace, up, size, isListed }: { byPlace: SQL; up: SQL; size: number; isListed: boolean },
+  { byPlace, size, isListed }: { byPlace: SQL; size: number; isListed: boolean },
 ): Promise<readonly PayoutRow[]> {
   return await readRows(
     database,
     sql`select row.account_id, account.account, row.id, ${isListed ? listedParts : sql`parts`} as parts, status, status_v1, currency,
           amount::text, method, country, row.name, bank, reason, to_return::text, place::text as sorted,
-          row.created_at::text as created, row.created_at, completed_at,
+          place_within::text as sorted_within, row.created_at::text as created, row.created_at, completed_at,
           ${isListed ? hasTwin : sql`false`} as has_twin, row.detail_due,
           review.reviewed_at is not null as is_reviewed, owner.name as owner, review.tags as tags
         from (
-          select * from (${found}) as any_account
-          order by ${byPlace} limit ${size + 1}
+          select * from (${found}) as any_account ${byPlace} limit ${size + 1}
         ) as page
         join ${mirrorRecord} as row on row.account_id = page.account_id and row.kind = 'payout' and row.id = page.id
         join ${mirrorAccount} as account on account.id = page.account_id
         left join ${payoutReview} as review on review.payout_id = row.id
         left join ${person} as owner on owner.id = review.owner_id
-        order by place ${up}, row.created_at ${up}, row.id ${up}, row.account_id ${up}`,
+        ${byPlace}`,
     payoutRow,
   );
 }
@@ -241,7 +250,7 @@ async function findNear(page: AskedPage): Promise<readonly PayoutRow[]> {
   return await read(
     overall.page(
       sql`(select row.* from (
-            select * from (${newest}) as each order by ${byPlace} limit ${mostLookedThrough}
+            select * from (${newest}) as each ${byPlace} limit ${mostLookedThrough}
           ) as key
           join ${mirrorRecord} as row on row.account_id = key.account_id and row.kind = 'payout' and row.id = key.id
         ) as near`,
@@ -287,7 +296,7 @@ function pageOf(
 ) {
   const size = query.size ?? defaultPayoutSize;
   const sort = query.sort ?? 'created';
-  const { by: sorted, type, isReversed = false } = sortColumns[sort];
+  const { by: sorted, type, within, isReversed = false } = sortColumns[sort];
   const isAscending = ((query.order ?? 'desc') === 'asc') !== isReversed;
   const place = readCursor(query.after ?? query.before ?? '', sort);
   const backwards = place !== undefined && query.after === undefined;
@@ -299,9 +308,10 @@ function pageOf(
   // Accounts that lie wholly on the other side of the cursor are not read.
   const onward =
     cursor === undefined || !isByAccount ? sql`true` : sql`wanted.place ${beyond}= ${cursor.value}::numeric`;
-  const byPlace = sql`place ${up}, created_at ${up}, id ${up}, account_id ${up}`;
+  const placed = [sql`place`, sql`created_at`, sql`id`, sql`account_id`];
+  const byPlace = orderBy(within === undefined ? placed : [sql`place_within`, ...placed], up);
   const [only] = accountIds;
-  const direction = { type, up, beyond, cursor };
+  const direction = { type, within, up, beyond, cursor };
   const asked = { accountIds, query, size };
   const page: AskedPage = {
     ...asked,
@@ -317,7 +327,7 @@ function pageOf(
         ? one(sql`account_id = ${only}::int`)
         : sql`select found.* from unnest(${ids}::int[]) with ordinality as wanted (id, place)
       cross join lateral (${one(sql`account_id = wanted.id`)}) as found where ${onward}`,
-    read: async (found) => await readFound(database, found, { byPlace, up, size, isListed }),
+    read: async (found) => await readFound(database, found, { byPlace, size, isListed }),
   };
   return { page, sort, size, cursor, backwards };
 }
@@ -368,8 +378,8 @@ export async function findTwins(database: Store, accountId: number, id: string):
     database,
     sql`select other.account_id, account.account, other.id, other.parts, other.status,
         other.status_v1, other.currency, other.amount::text, other.method, other.country, other.name, other.bank,
-        other.reason, other.to_return::text, false as has_twin, other.detail_due, false as is_reviewed, null as owner, null as tags,
-        '' as sorted, '' as created, other.created_at, other.completed_at
+        other.reason, other.to_return::text, false as has_twin, other.detail_due, false as is_reviewed, null as owner,
+        null as tags, '' as sorted, null as sorted_within, '' as created, other.created_at, other.completed_at
       from ${mirrorRecord} as row join ${mirrorAccount} as account on account.id = row.account_id
       join ${mirrorRecord} as other on other.account_id = row.account_id and other.kind = 'payout'
         and other.gone_at is null and coalesce(other.amount, -1) = row.amount and other.id <> row.id
@@ -403,6 +413,13 @@ function payoutOf(row: PayoutRow, sort: PayoutSort): MirroredPayout {
     hasTwin: row.has_twin,
     isDetailDue: row.detail_due,
     review: row.tags && { isReviewed: row.is_reviewed, owner: row.owner, tags: row.tags },
-    cursor: writeCursor({ sort, value: row.sorted, created: row.created, id, accountId: row.account_id }),
+    cursor: writeCursor({
+      sort,
+      value: row.sorted,
+      within: row.sorted_within ?? undefined,
+      created: row.created,
+      id,
+      accountId: row.account_id,
+    }),
   };
 }

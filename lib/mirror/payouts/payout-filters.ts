@@ -74,7 +74,7 @@ const byWords = { ...plain, control: 'words', byWords: true } as const;
 /**
  * Every filter of payouts, once: the address, the menu of filters, chips, file heads, saved views, reports and sums derive from
  * it. A total map, like the schemas (`payout-query.ts`), the words (`filter-words.ts`), the SQL terms (`terms-of.ts`) and
- * what people type (`reading/read-part.ts`): a forgotten filter does not compile.
+ * what people type (`reading/typed-payouts.ts`): a forgotten filter does not compile.
  */
 const filters = {
   q: { ...plain, subject: 'text', control: 'elsewhere', byWords: true },
@@ -145,10 +145,6 @@ export const filtersOf = (subject: FilterSubject): readonly PayoutFilterName[] =
   payoutFilterNames.filter((name) => filters[name].subject === subject);
 
 export const subjectOf = (name: PayoutFilterName): FilterSubject => filters[name].subject;
-
-/** Whether two filters say the same thing in different ways, so that a list has one of them. */
-export const isEither = (one: PayoutFilterName, other: PayoutFilterName): boolean =>
-  payoutFilters[one].standsFor.includes(other) || payoutFilters[other].standsFor.includes(one);
 
 /** The names of the filters that are set. */
 export const filtersIn = (query: AskedPayouts): readonly PayoutFilterName[] =>

@@ -12,6 +12,8 @@ interface SortColumn {
   readonly type: keyof typeof isValueOf;
   /** A higher age is an earlier creation. */
   readonly isReversed?: boolean;
+  /** A text that is sorted by first, where values are only compared among rows that share it. */
+  readonly within?: SQL;
 }
 
 /** The expressions that rows are sorted by: never null, so that each row has a place. Each has an index of its own. */
@@ -19,7 +21,8 @@ export const sortColumns: Readonly<Record<PayoutSort, SortColumn>> = {
   created: { by: sql`created_at`, type: 'timestamptz' },
   age: { by: sql`created_at`, type: 'timestamptz', isReversed: true },
   completed: { by: sql`coalesce(completed_at, ${zero})`, type: 'timestamptz' },
-  amount: { by: sql`coalesce(amount, -1)`, type: 'numeric' },
+  // 5,000 yen are not more than 90 euros.
+  amount: { by: sql`coalesce(amount, -1)`, type: 'numeric', within: sql`currency` },
   name: { by: sql`name`, type: 'text' },
   status: { by: sql`status`, type: 'text' },
   currency: { by: sql`currency`, type: 'text' },
@@ -39,6 +42,8 @@ export interface Cursor {
   /** The cursor is not valid in another order. */
   readonly sort: PayoutSort;
   readonly value: string;
+  /** The text of `within`, where the order has one. */
+  readonly within?: string | undefined;
   /** Rows with the same sort value are ordered by their creation. */
   readonly created: string;
   readonly id: string;
@@ -64,13 +69,15 @@ const isValueOf: Readonly<Record<'timestamptz' | 'numeric' | 'text', (value: str
 /** Undefined where the text is no cursor, or one of another order. */
 export function readCursor(text: string, sort: PayoutSort): Cursor | undefined {
   try {
-    const [of, value, created, id, accountId] = text.split(between).map(decodeURIComponent);
+    const [of, value, created, id, accountId, within] = text.split(between).map(decodeURIComponent);
     if (of !== sort || value === undefined || created === undefined || id === undefined) return undefined;
     if (!isValueOf[sortColumns[sort].type](value) || !isValueOf.timestamptz(created) || !isValueOf.text(id)) {
       return undefined;
     }
     if (!/^-?\d+$/.test(accountId ?? '') || Math.abs(Number(accountId)) > mostAccounts) return undefined;
-    return { sort, value, created, id, accountId: Number(accountId) };
+    if ((within === undefined) !== (sortColumns[sort].within === undefined) || !isStorable(within ?? ''))
+      return undefined;
+    return { sort, value, within, created, id, accountId: Number(accountId) };
   } catch {
     return undefined;
   }
@@ -85,7 +92,7 @@ export function cursorOfDay({ at, sort = 'created', order = 'desc' }: PayoutQuer
 }
 
 /** Writes plain parts: each row of a page has a cursor, and the texts that the row has too are packed away with it. */
-export const writeCursor = ({ sort, value, created, id, accountId }: Cursor): string =>
-  [sort, value, created, id, String(accountId)]
+export const writeCursor = ({ sort, value, within, created, id, accountId }: Cursor): string =>
+  [sort, value, created, id, String(accountId), ...(within === undefined ? [] : [within])]
     .map((part) => encodeURIComponent(part).replaceAll(between, '%7E'))
     .join(between);

@@ -4,18 +4,20 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordAct } from '@/lib/audit/record-act';
 import { message, type Message } from '@/lib/messages/message';
-import { openMirror } from '@/lib/mirror/open-mirror';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { savedView } from '@/lib/store/report-schema';
+import { openViewed } from './open-viewed';
 import type { ChangeViewInput, SaveViewInput } from './view-input';
 import { viewLimits } from './view-limits';
+import { type ViewedListName, viewedLists } from './viewed-lists';
+import { readViewedList } from './find-views';
 
 type Context = Pick<ActionContext, 'store' | 'caller' | 'now'>;
 
 /** Keeps a list's filters under a name, if the person may see that list. Answers the id. */
 export async function saveView(context: Context, asked: SaveViewInput): Promise<Result<string, Message>> {
-  const opened = await openMirror('listPayouts', asked.account);
+  const opened = await openViewed(asked.list, asked.account);
   if (!opened.ok) return failed(opened.error.reason ?? message('terms.noAnswer'));
   const { viewer } = opened.value;
   return viewer === undefined ? failed(message('terms.noAnswer')) : await keepView(context, asked, viewer.clientHash);
@@ -24,7 +26,7 @@ export async function saveView(context: Context, asked: SaveViewInput): Promise<
 /** @internal Exported for tests. */
 export async function keepView(
   { store, caller, now }: Pick<Context, 'store' | 'caller' | 'now'>,
-  { account, name, search, isShared }: SaveViewInput,
+  { account, list, name, search: given, isShared }: SaveViewInput,
   clientHash: string,
 ): Promise<Result<string, Message>> {
   const { personId } = caller;
@@ -33,11 +35,12 @@ export async function keepView(
     const [kept] = await open
       .select({ views: count() })
       .from(savedView)
-      .where(and(eq(savedView.personId, personId), eq(savedView.account, account)));
+      .where(and(eq(savedView.personId, personId), eq(savedView.account, account), eq(savedView.list, list)));
     if ((kept?.views ?? 0) >= viewLimits.most) {
       return failed(message('saved-views.refused.tooMany', { most: viewLimits.most }));
     }
-    const view = { id: randomUUID(), personId, clientHash, account, name, search, isShared };
+    const search = searchOf(list, given);
+    const view = { id: randomUUID(), personId, clientHash, account, list, name, search, isShared };
     if (await isTaken(open, view)) return failed(message('saved-views.refused.taken', { name }));
     await open.insert(savedView).values({ ...view, createdAt: now, updatedAt: now });
     await recordAct(open, {
@@ -64,7 +67,7 @@ export async function changeView(
     const after = {
       ...before,
       name: change.name ?? before.name,
-      search: change.search ?? before.search,
+      search: change.search === undefined ? before.search : searchOf(readViewedList(before.list), change.search),
       isShared: change.isShared ?? before.isShared,
     };
     if (await isTaken(open, after)) return failed(message('saved-views.refused.taken', { name: after.name }));
@@ -119,8 +122,8 @@ async function findOwn(open: Store, personId: string, id: string): Promise<View 
   return own;
 }
 
-/** Whether the person has another view of that name for that account. */
-async function isTaken(open: Store, { id, personId, clientHash, account, name }: View): Promise<boolean> {
+/** Whether the person has another view of that name of that list for that account. */
+async function isTaken(open: Store, { id, personId, clientHash, account, list, name }: View): Promise<boolean> {
   const [other] = await open
     .select({ id: savedView.id })
     .from(savedView)
@@ -129,6 +132,7 @@ async function isTaken(open: Store, { id, personId, clientHash, account, name }:
         eq(savedView.personId, personId),
         eq(savedView.clientHash, clientHash),
         eq(savedView.account, account),
+        eq(savedView.list, list),
         sql`lower(${savedView.name}) = lower(${name})`,
         ne(savedView.id, id),
       ),
@@ -141,4 +145,13 @@ const lineOf = ({ id, account }: View) => ({
   object: { type: 'saved-view', id },
 });
 
-const shownOf = ({ account, name, search, isShared }: View) => ({ account, name, search, shared: isShared });
+const shownOf = ({ account, list, name, search, isShared }: View) => ({
+  account,
+  list,
+  name,
+  search,
+  shared: isShared,
+});
+
+const searchOf = (list: ViewedListName, given: string): string =>
+  viewedLists[list].searchOf(Object.fromEntries(new URLSearchParams(given)));

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { typedName } from '@/lib/contract/fields/typed-name';
 import { accountId } from '@/lib/access/accounts/account-id';
 import { message } from '@/lib/messages/message';
-import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { viewLimits } from './view-limits';
+import { viewedListNames } from './viewed-lists';
 
 const name = typedName({
   most: viewLimits.longestName,
@@ -11,9 +11,16 @@ const name = typedName({
   tooLong: message('saved-views.refused.longName', { most: viewLimits.longestName }),
 });
 
-const search = z.string().max(4_000).transform(searchOfView);
+/** An address of the list, of which the view keeps its filters and its order. */
+const search = z.string().max(4_000);
 
-export const saveViewInput = z.object({ account: accountId, name, search, isShared: z.boolean() });
+export const saveViewInput = z.object({
+  account: accountId,
+  list: z.enum(viewedListNames),
+  name,
+  search,
+  isShared: z.boolean(),
+});
 export type SaveViewInput = z.output<typeof saveViewInput>;
 
 /** Fields that are left out stay as they are. */
@@ -24,12 +31,3 @@ export const changeViewInput = z.object({
   isShared: z.boolean().optional(),
 });
 export type ChangeViewInput = z.output<typeof changeViewInput>;
-
-/**
- * The parts of an address that a view keeps: filters, order and page size, always in one spelling; no place in the
- * list.
- */
-function searchOfView(given: string): string {
-  const { query } = readPayoutQuery(Object.fromEntries(new URLSearchParams(given)));
-  return writePayoutQuery({ ...query, at: undefined, after: undefined, before: undefined });
-}

@@ -216,6 +216,7 @@ async function admit(
     if (view === undefined || (view.account !== account && view.account !== 'all')) {
       return failed(message('schedules.refused.noView'));
     }
+    if (view.list !== 'listPayouts') return failed(message('schedules.refused.otherList'));
   }
   return ok(viewer.clientHash);
 }

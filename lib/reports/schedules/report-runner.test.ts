@@ -303,6 +303,13 @@ describe('a saved view', () => {
     const view = await reports.view(bob, '?status=FAILED');
     await expect(reports.schedule(ann, listOf(view))).rejects.toThrow('Choose a saved view.');
   });
+
+  test('of another list than payouts cannot be scheduled', async () => {
+    const view = await reports.view(ann, '?status=FAILED', { list: 'listDeposits' });
+    await expect(reports.schedule(ann, listOf(view))).rejects.toThrow(
+      'Reports are made of saved views of payouts, and this view is of another list.',
+    );
+  });
 });
 
 describe('the person of a schedule', () => {

@@ -10,7 +10,7 @@ import { message, type Message, readMessage, writeMessage } from '@/lib/messages
 import { findCoverage, unkeptAccount } from '@/lib/mirror/coverage';
 import { findViewer, type ViewerContext } from '@/lib/access/viewers/find-viewer';
 import type { Viewer } from '@/lib/access/viewers/viewer';
-import { type PayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { type PayoutQuery, readPayoutSearch, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
 import { sumPayouts } from '@/lib/mirror/sums/sum-payouts';
 import { givenBack, hasRow, isFree, laterBy, leasedTo, nextDue } from '@/lib/store/lease';
 import { exportJob } from '@/lib/store/export-schema';
@@ -197,8 +197,11 @@ export class ReportRunner implements Worker {
     const { run, schedule, viewer, by } = making;
     const { database } = this.#options;
     const view = schedule.viewId === null ? undefined : await findView(database, viewer, schedule.viewId);
-    if (view === undefined) {
-      await this.#refuse(making, message('schedules.refused.viewGone'));
+    if (view?.list !== 'listPayouts') {
+      await this.#refuse(
+        making,
+        message(view === undefined ? 'schedules.refused.viewGone' : 'schedules.refused.otherList'),
+      );
       return;
     }
     const query = queryOf(making, view);
@@ -371,8 +374,8 @@ function daysOf(
 }
 
 /** The view's present query with the report's days. A report of one account drops the view's choice of accounts. */
-function queryOf(making: RunInProgress, { query }: SavedView): PayoutQuery {
-  const { account, days, from, to, ...rest } = query;
+function queryOf(making: RunInProgress, { search }: SavedView): PayoutQuery {
+  const { account, days, from, to, ...rest } = readPayoutSearch(search).query;
   return {
     ...rest,
     ...(making.schedule.account === 'all' ? { account } : {}),

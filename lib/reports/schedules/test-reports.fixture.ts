@@ -9,6 +9,7 @@ import { delivery } from '@/lib/store/outbox-schema';
 import { reportRun, reportSchedule } from '@/lib/store/report-schema';
 import { payout as listed, TestConsole } from '@/lib/test-console.fixture';
 import { reportDelivery } from './report-delivery';
+import type { SaveViewInput } from '../saved-views/view-input';
 import { ReportRunner } from './report-runner';
 import type { CreateScheduleInput } from './schedule-input';
 
@@ -45,8 +46,9 @@ export class TestReports extends TestConsole {
     return kept.value;
   }
 
-  async view(by: Caller, search: string, more: { readonly isShared?: boolean; readonly account?: string } = {}) {
-    const asked = { account: 'master', name: `View ${search}`, search, isShared: false, ...more };
+  async view(by: Caller, search: string, more: Partial<SaveViewInput> = {}) {
+    const view = { account: 'master', list: 'listPayouts', name: `View ${search}`, search, isShared: false } as const;
+    const asked = { ...view, ...more };
     const { keepView } = await import('../saved-views/change-views');
     const kept = await keepView(this.context(by), asked, this.clientHash);
     if (!kept.ok) throw new Error(english(kept.error));

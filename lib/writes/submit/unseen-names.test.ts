@@ -13,7 +13,7 @@ const tags = (tag: unknown) => ({
   seen: '',
   change: { addTags: [tag] },
 });
-const view = { account, search: '', isShared: true };
+const view = { account, list: 'listPayouts', search: '', isShared: true };
 const schedule = {
   account,
   what: { content: 'totals', period: 'last_7_days' },

@@ -11,6 +11,7 @@ import { writeQuery } from '@/lib/contract/list-query';
 import { readRecordId, recordedLists, type RecordedView } from '@/lib/writes/lists/recorded-query';
 import type { ActivityPage } from '@/lib/writes/queries/read-writes';
 import { AddressFindBox } from '@/app/list/find/address-find-box';
+import { useAppliedText } from '@/app/list/find/use-applied-text';
 import { EmptyState } from '@/components/failure/empty-state';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/check-again-button';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
@@ -63,6 +64,7 @@ const writes: ListSource<WriteView, ActivityPage, ActivityName> = {
   }),
   isOwn: true,
   exports: 'activity',
+  views: 'activity',
 };
 
 /** How many rows a tab has. */
@@ -93,9 +95,17 @@ const activityWith = (names: RecordNames, onAnswer: (view: WriteView) => void) =
     words: 'activity.rows',
     rowId: ({ id }) => id,
     unsorted: message('list.unsorted.newest'),
-    tabs: statusTabs({ label: message('activity.tabs.label'), field: 'show', states: activityTabs }),
+    tabs: showTabs,
     columns: ({ clock }) => activityColumns(clock, names, onAnswer),
   });
+
+/** Reads views of the list in plain words, such as `not done`. */
+const loadReader = async () => {
+  const { listedReader } = await import('@/app/list/find/listed-reader');
+  // The list has no filter by columns or days.
+  const clock = { zone: 'UTC', nowMs: 0 };
+  return listedReader<ActivityName>({ list: 'activity', tabs: showTabs, kept: undefined, columns: [], clock });
+};
 
 const tabLabels: Readonly<Record<RecordedView<'activity'>, Message>> = {
   unsettled: message('activity.tabs.unresolved'),
@@ -110,6 +120,8 @@ const activityTabs = {
     label: Object.hasOwn(tabLabels, show) ? tabLabels[show as keyof typeof tabLabels] : message('list.all'), // the check before proves the key
   }),
 };
+
+const showTabs = statusTabs({ label: message('activity.tabs.label'), field: 'show', states: activityTabs });
 
 interface ActivityTableProps {
   readonly seed: ListSeed;
@@ -127,6 +139,8 @@ export function ActivityTable({ seed, names }: ActivityTableProps) {
   const t = useTranslations('list.find');
   const { address, rows } = list;
   const { show, q, before } = address.values;
+  const { applied, setSaid } = useAppliedText(address.values, 'q');
+  const found = rows.behind || rows.page === undefined ? undefined : countOf(rows.page.counts, show);
   return (
     <ListTable
       list={list}
@@ -134,7 +148,17 @@ export function ActivityTable({ seed, names }: ActivityTableProps) {
         const count = rows.page && countOf(rows.page.counts, view);
         return count === undefined ? '' : formatCount(count);
       }}
-      finder={<AddressFindBox address={address} by="q" label={t('all')} />}
+      finder={
+        <AddressFindBox
+          address={address}
+          by="q"
+          label={t('all')}
+          loadReader={loadReader}
+          applied={applied}
+          found={found}
+          onApplied={setSaid}
+        />
+      }
       // A search without matches is named by the words of every list.
       empty={q === undefined ? <NoActivity show={show} isOlder={before !== undefined} /> : undefined}
     />

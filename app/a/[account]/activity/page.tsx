@@ -27,7 +27,7 @@ export default async function ActivityListPage({ params, searchParams }: PagePro
   return (
     <ListPage title={t('title')} description={t('description')} list={list}>
       {({ seed, names }) => (
-        <ClientMessages areas={['activity']}>
+        <ClientMessages areas={['activity', 'saved-views']}>
           <WriteMessages>
             <ActivityTable seed={seed} names={names} />
           </WriteMessages>

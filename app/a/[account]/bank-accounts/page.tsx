@@ -21,7 +21,10 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
   ]);
   const mayAdd = refusal === undefined;
   return (
-    <ClientMessages areas={['bank-accounts', 'values', 'writes']} writes={['state', 'updateBankAccount']}>
+    <ClientMessages
+      areas={['bank-accounts', 'saved-views', 'values', 'writes']}
+      writes={['state', 'updateBankAccount']}
+    >
       <ListPage
         title={t('title')}
         list={list}

@@ -17,7 +17,10 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
   return (
     <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), account, area: 'cardholders' }}>
       {(seed) => (
-        <ClientMessages areas={['cardholders', 'values', 'writes']} writes={['state', 'updateCardholder']}>
+        <ClientMessages
+          areas={['cardholders', 'saved-views', 'values', 'writes']}
+          writes={['state', 'updateCardholder']}
+        >
           <CardholdersTable seed={seed} editing={editing} />
         </ClientMessages>
       )}

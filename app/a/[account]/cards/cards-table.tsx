@@ -103,6 +103,7 @@ const cardsWith = (acts: CardActs) =>
         header: message('cards.column.available'),
         width: 'md',
         as: 'amount',
+        sortedWithin: message('list.byCurrency'),
         cell: (row) => money(row.available_balance, row.card_currency),
       },
       {
@@ -110,6 +111,7 @@ const cardsWith = (acts: CardActs) =>
         header: message('cards.column.limit'),
         width: 'md',
         as: 'end',
+        sortedWithin: message('list.byCurrency'),
         hiddenAtFirst: true,
         cell: (row) => money(row.card_limit, row.card_currency),
       },
@@ -130,6 +132,7 @@ function money(amount: string | null | undefined, currency: string | null | unde
 }
 
 const loadDialog = async () => (await import('./card-dialog')).CardDialog;
+const loadIdReading = async () => (await import('@/lib/contract/fields/pasted-text')).readUuid;
 
 /** The cards, the writes that are under way for them, and the one dialog over all cards. */
 export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals: MoveRefusals }) {
@@ -157,6 +160,7 @@ export function CardsTable({ seed, refusals: given }: { seed: ListSeed; refusals
           <TextFilter
             label={t('holderId')}
             value={values.cardholder_id}
+            loadReading={loadIdReading}
             onChange={(cardholder_id) => change({ cardholder_id })}
           />
         }

@@ -31,7 +31,7 @@ export default async function CardsPage({ params, searchParams }: PageProps<'/a/
       }
     >
       {(seed) => (
-        <ClientMessages areas={['cards', 'values', 'writes']} writes={['state', 'updateCardStatus']}>
+        <ClientMessages areas={['cards', 'saved-views', 'values', 'writes']} writes={['state', 'updateCardStatus']}>
           <CardsTable seed={seed} refusals={refusals} />
         </ClientMessages>
       )}

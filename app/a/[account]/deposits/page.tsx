@@ -29,7 +29,7 @@ export default async function DepositsPage({ params, searchParams }: PageProps<'
       }
     >
       {(seed) => (
-        <ClientMessages areas={['deposits']}>
+        <ClientMessages areas={['deposits', 'saved-views']}>
           <DepositsTable seed={seed} />
         </ClientMessages>
       )}

@@ -21,7 +21,7 @@ export default async function PaymentIntentsPage({ params, searchParams }: PageP
     <ListPage title={t('title')} list={list} byId={byId} actions={list.ok && <FindByIdForm {...byId} inLine />}>
       {(seed) => (
         <ClientMessages
-          areas={['payment-intents', 'writes']}
+          areas={['payment-intents', 'saved-views', 'writes']}
           writes={['state', 'cancelPaymentIntent', 'waitUntilSettled']}
         >
           <PaymentIntentsTable seed={seed} refusal={refusal} />

@@ -13,8 +13,8 @@ import { statusesIn, statusTabs } from '@/app/list/status-tabs';
 import { listedPayoutStates, payoutV2States } from '@/app/list/record-states';
 import { ReviewTools, useReviewSelection } from '@/app/list/reviews/review-tools';
 import { useList } from '@/app/list/use-list';
-import { useLateWindow, useLatePopup } from '@/components/overlay/use-late';
-import { ButtonLink, Button } from '@/components/ui/button';
+import { useLateWindow } from '@/components/overlay/use-late';
+import { ButtonLink } from '@/components/ui/button';
 import { writeQuery } from '@/lib/contract/list-query';
 import { formatCount } from '@/lib/format/count';
 import { message } from '@/lib/messages/message';
@@ -26,14 +26,12 @@ import { pathIn } from '@/lib/addresses/path-to';
 import { CreatedFilter } from '@/app/list/filters/created-filter';
 import { FilterChips } from '@/app/list/filters/filter-chips';
 import { type PayoutFiltering, usePayoutFilters } from '@/app/list/filters/payouts/use-payout-filters';
-import { AddressFindBox, type AppliedText, asTextAgain } from '@/app/list/find/address-find-box';
+import { AddressFindBox, asTextAgain } from '@/app/list/find/address-find-box';
+import { useAppliedText } from '@/app/list/find/use-applied-text';
 import { typedKey } from '@/components/field/typed-key';
 import { useDayInput } from '@/components/field/use-day-input';
-import { Icon } from '@/components/ui/icon';
 import { zoneLabel } from '@/lib/format/instant';
 import { isPlainDate, readTypedDay } from '@/lib/format/plain-date';
-import { payoutFilterNames } from '@/lib/mirror/payouts/payout-filters';
-import type { SavedViewsMenuProps } from './saved-views/saved-views-menu';
 
 interface MirroredPayoutsProps {
   readonly seed: ListSeed;
@@ -74,7 +72,7 @@ export function MirroredPayouts({ seed, contextText }: MirroredPayoutsProps) {
   const nowMs = rows.readAtMs ?? seed.readAtMs;
   const coverage = rows.page?.coverage;
   const found = rows.behind ? undefined : totals?.count;
-  const tools = usePayoutTools({ account, address, context, zone, search, nowMs, coverage, found });
+  const tools = usePayoutTools({ account, address, context, zone, nowMs, coverage, found });
   return (
     <>
       <ListHead title={t('title')}>
@@ -173,23 +171,20 @@ interface PayoutToolsProps extends Pick<PayoutFiltering, 'account' | 'nowMs' | '
   readonly context: PayoutListContext;
   /** The person's zone. */
   readonly zone: string;
-  /** The search part of the list's address. */
-  readonly search: string;
   /** How many payouts the address finds; undefined until they are counted. */
   readonly found: number | undefined;
 }
 
 /**
- * The tools of the list of payouts, as `ListTable` takes them: filters, saved views, a jump to a day, and the box that
+ * The tools of the list of payouts, as `ListTable` takes them: filters, a jump to a day, and the box that
  * finds payouts by text and reads filters in plain words, such as `failed eur over 5k last week`.
  */
-function usePayoutTools({ address, context, zone, search, found, ...filtering }: PayoutToolsProps) {
+function usePayoutTools({ address, context, zone, found, ...filtering }: PayoutToolsProps) {
   const t = useTranslations('payouts.list');
+  const ofReading = useTranslations('list.read');
   const loadReader = useCallback(async () => (await import('./typed-filters')).typedFilters(context), [context]);
   const { values, change } = address;
-  const [said, setSaid] = useState<AppliedText<keyof PayoutAddress['values']>>();
-  // A sentence counts as applied until the person changes one of its filters.
-  const applied = said && isApplied(said, values) ? said : undefined;
+  const { applied, setSaid } = useAppliedText(values, 'q');
   return {
     filters: <PayoutFilters {...filtering} address={address} context={context} ownZone={zone} />,
     finder: (
@@ -205,26 +200,18 @@ function usePayoutTools({ address, context, zone, search, found, ...filtering }:
       />
     ),
     instead: applied && {
-      label: t('read.words'),
+      label: ofReading('words'),
       onPress: () => {
         setSaid(undefined);
         change(asTextAgain(applied, 'q'));
       },
     },
-    tools: <SavedViewsButton account={filtering.account} search={search} />,
     ways:
       values.sort === undefined ? (
         <DayJump key={values.at} day={values.at ?? ''} onJump={(at) => change({ at })} />
       ) : null,
   };
 }
-
-const isApplied = ({ reading }: AppliedText<keyof PayoutAddress['values']>, values: PayoutAddress['values']): boolean =>
-  payoutFilterNames.every((name) =>
-    name === 'q'
-      ? (values.q ?? '') === reading.text
-      : !(name in (reading.values ?? {})) || values[name] === reading.values?.[name],
-  );
 
 /** The filter by days, and the filters by anything else. */
 function PayoutFilters({ ownZone, ...filtering }: PayoutFiltering & { readonly ownZone: string }) {
@@ -249,21 +236,6 @@ function PayoutFilters({ ownZone, ...filtering }: PayoutFiltering & { readonly o
       <FilterChips set={usePayoutFilters(filtering)} shownElsewhere={isOneTab ? 'status' : undefined} />
     </>
   );
-}
-
-const loadMenu = async () => (await import('./saved-views/saved-views-menu')).SavedViewsMenu;
-
-/** The button of the saved views, which loads their menu when it is used. */
-function SavedViewsButton(shown: Omit<SavedViewsMenuProps, 'trigger'>) {
-  const t = useTranslations('saved-views');
-  const { Late: SavedViewsMenu, trigger } = useLatePopup('menu', loadMenu);
-  const button = (
-    <Button {...trigger} data-command="new-view" size="sm" variant="quiet" className="font-normal whitespace-nowrap">
-      {t('button')}
-      <Icon name="chevron-down" className="text-ink-muted" />
-    </Button>
-  );
-  return SavedViewsMenu === undefined ? button : <SavedViewsMenu trigger={button} {...shown} />;
 }
 
 interface DayJumpProps {

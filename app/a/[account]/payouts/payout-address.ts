@@ -52,6 +52,7 @@ export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName
     rest: 0,
   }),
   size: { by: 'size', otherwise: defaultPayoutSize },
+  views: 'listPayouts',
 };
 
 interface PayoutPlace {

@@ -3,9 +3,10 @@ import countries from '@/lib/format/chinese-country-names.json' with { type: 'js
 import format from '@/lib/messages/zh-Hans/format.json' with { type: 'json' };
 import payouts from '@/lib/messages/zh-Hans/payouts.json' with { type: 'json' };
 import { readTyped } from './read-typed';
+import { typedPayouts } from './typed-payouts';
 
 const context = { today: '2026-11-27', currencies: ['EUR', 'USD'], owners: [], accounts: [] };
-const read = (sentence: string) => readTyped(sentence, context)[0];
+const read = (sentence: string) => readTyped(sentence, context, typedPayouts)[0];
 
 // The words of the pages are understood where they are typed.
 const shown: readonly (readonly [label: string, filters: Readonly<Record<string, string>>])[] = [

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { readTyped } from './read-typed';
+import { typedPayouts } from './typed-payouts';
 
 /** What a person says, and the filters that it must become. */
 interface Saying {
@@ -227,7 +228,7 @@ export function checkChineseSentences(count: number): void {
     const text = any(3) === 0 ? pick(['zorbax', '张三', '"中国银行"', '贸易']) : '';
     const said = written(chosen.map(({ words }) => words));
     const sentence = text === '' ? said : `${said} ${text}`;
-    const [{ filters, text: rest }] = readTyped(sentence, context);
+    const [{ filters, text: rest }] = readTyped(sentence, context, typedPayouts);
     const wanted = Object.assign({}, ...chosen.map((one) => one.filters)) as Readonly<Record<string, string>>; // each has other names
     expect([inOrder(filters), rest], sentence).toEqual([inOrder(wanted), text.replaceAll('"', '')]);
     drawn.add(sentence);
@@ -247,7 +248,7 @@ export function checkSentences(count: number): void {
     const place = any(parts.length + 1);
     const said = text === '' ? parts : [...parts.slice(0, place), text, ...parts.slice(place)];
     const sentence = [...(any(4) === 0 ? ['show me payouts'] : []), ...said].join(any(5) === 0 ? '  ' : ' ');
-    const [{ filters, text: rest }] = readTyped(sentence, context);
+    const [{ filters, text: rest }] = readTyped(sentence, context, typedPayouts);
     const wanted = Object.assign({}, ...chosen.map((one) => one.filters)) as Readonly<Record<string, string>>; // each has other names
     expect([inOrder(filters), rest], sentence).toEqual([inOrder(wanted), text.replaceAll('"', '')]);
     drawn.add(sentence);

@@ -4,7 +4,7 @@ import { findCurrency, MONEY_CODES } from '@/lib/format/currencies';
 import { foldLoosely } from '@/lib/format/fold-text';
 import { namedCurrencies } from './lexicons/lexicon';
 import { countriesByName, ownTable, phraseSet, phraseTable } from './lexicons/phrase-table';
-import { joiners, typedPhrases } from './typed-phrases';
+import { joiners } from './typed-phrases';
 import { longestAt, phraseAt, type PartReader, type TypedContext } from './typed-part';
 import type { TypedWord } from './typed-word';
 
@@ -132,8 +132,8 @@ export const readCurrency: PartReader = (words, at, context) => {
   return found && { length: found.length, values: { currency: found.codes }, isWeak: found.isWeak === true };
 };
 
-export const readPhrase: PartReader = (words, at) => {
-  const found = longestAt(typedPhrases, { words, at });
+export const readPhrase: PartReader = (words, at, { list }) => {
+  const found = longestAt(list.phrases, { words, at });
   if (found === undefined) return undefined;
   const isCapital = words[at]?.text === 'SWIFT';
   return { length: found.length, ...found.value, isWeak: found.value.isWeak === true && !isCapital };

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { PayoutFilterName } from '../payout-filters';
 import { readPayoutQuery } from '../payout-query';
 import { askedQuestions } from './asked-questions.fixture';
 import { chineseQuestions } from './chinese-questions.fixture';
 import { readTyped, type TypedReading } from './read-typed';
+import { typedPayouts } from './typed-payouts';
 import { typedQuestions } from './typed-questions.fixture';
 
 const ann = '5f1d6c1e-0000-4000-8000-00000000000a';
@@ -65,7 +67,7 @@ function named(value: string): string {
 }
 
 /** Every filter is one that an address takes. */
-function expectInAddress({ filters }: TypedReading): void {
+function expectInAddress({ filters }: TypedReading<PayoutFilterName>): void {
   expect(readPayoutQuery(filters).ignored).toEqual([]);
 }
 
@@ -85,7 +87,7 @@ test('there are more than 400 questions of daily work, each of them once', () =>
 });
 
 test.each([...questions, ...questionsInChinese, ...asked])('$sentence', ({ sentence, readings }) => {
-  const read = readTyped(sentence, context);
+  const read = readTyped(sentence, context, typedPayouts);
   expect(read.map(({ filters, text }) => ({ text, filters: inOrder(filters) }))).toEqual(readings);
   read.forEach(expectInAddress);
 });

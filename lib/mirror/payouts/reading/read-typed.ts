@@ -1,12 +1,9 @@
 import { notOpenStatuses } from '@/lib/contract/outcomes/ended-payout-statuses';
 import { findPastedIds } from '@/lib/format/pasted-ids';
-import { isEither, type PayoutFilterName, payoutFilterNames, payoutFilters } from '../payout-filters';
 import { readPart, readValue } from './read-part';
 import {
   alternatives,
   doneBy,
-  fillers,
-  fillersBefore,
   joiners,
   nameJoiners,
   negations,
@@ -19,11 +16,13 @@ import {
   type Habits,
   longestAt,
   longestOf,
+  namesOf,
   phraseAt,
+  type ReadName,
   type ReadValues,
   type ReadingContext,
-  runAt,
   type TypedContext,
+  type TypedList,
   type TypedPart,
 } from './typed-part';
 import { type TypedWord, typedWords } from './typed-word';
@@ -31,9 +30,9 @@ import { foldLoosely } from '@/lib/format/fold-text';
 import { currencyAt } from './read-currency';
 
 /** One thing that a typed sentence can mean: it becomes the filters of an address, and nothing else. */
-export interface TypedReading {
-  /** Each value as an address has it. */
-  readonly filters: Readonly<Partial<Record<PayoutFilterName, string>>>;
+export interface TypedReading<Name extends ReadName> {
+  /** Each value as an address of payouts has it. */
+  readonly filters: Readonly<Partial<Record<Name, string>>>;
   /** The rest, which is searched as text; empty for none. */
   readonly text: string;
 }
@@ -62,11 +61,17 @@ function partAt(words: readonly TypedWord[], at: number, given: Given): TypedPar
   if (negation === 0) return part;
   const isOwn = part !== undefined && part.length > negation;
   // "Without owner" is understood, and "not owned by Ann" is not.
-  const place = at + negation + (isOwn ? 0 : runAt(fillers, words, at + negation));
+  const place = at + negation + (isOwn ? 0 : fillersFrom(words, at + negation));
   const left = plainAt(words, place, given);
   const length = left === undefined ? 0 : joinedFrom(words, place + left.length, left, given) - at;
   const isOther = left === undefined || !filtersOf(left).some((name) => part && filtersOf(part).includes(name));
   return isOwn && (isOther || part.length >= length) ? part : left && { length, values: {}, isText: true };
+}
+
+/** How many words that say nothing stand at the place, one after another. */
+function fillersFrom(words: readonly TypedWord[], at: number): number {
+  const end = words.findIndex((one, place) => place >= at && one.isFiller !== true);
+  return (end < 0 ? words.length : end) - at;
 }
 
 /** Where the values end that are joined to a part and have the same filter. */
@@ -106,7 +111,7 @@ function segmentsOf(words: readonly TypedWord[], context: ReadingContext): Segme
 
 const isFiller = ({ words, part, isKept }: Segment): boolean => {
   const [only] = words;
-  return part === undefined && isKept !== true && only?.isQuoted === false && fillers.has(only.word);
+  return part === undefined && isKept !== true && only?.isFiller === true;
 };
 const isRest = (segment: Segment | undefined): boolean =>
   segment !== undefined && segment.part === undefined && !isFiller(segment) && segment.words[0]?.isQuoted === false;
@@ -166,12 +171,14 @@ function withoutDoubt(given: readonly Segment[]): readonly Segment[] {
 const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
 /** Whether the values can stand beside those before them: lists grow, and anything else has one value. */
-const fits = (found: ReadValues, values: ReadValues): boolean =>
-  payoutFilterNames.every((name) => {
+const fits = (found: ReadValues, values: ReadValues, list: TypedList): boolean =>
+  namesOf(list).every((name) => {
     const [before, value] = [found[name], values[name]];
     if (value === undefined) return true;
-    if (payoutFilterNames.some((one) => found[one] !== undefined && isEither(name, one))) return false;
-    return before === undefined || payoutFilters[name].isList || isSame(before, value);
+    const standsFor = (one: ReadName, other: ReadName) => list.filters[one]?.standsFor.includes(other) === true;
+    const isEither = (one: ReadName) => standsFor(name, one) || standsFor(one, name);
+    if (namesOf(list).some((one) => found[one] !== undefined && isEither(one))) return false;
+    return before === undefined || list.filters[name]?.isList === true || isSame(before, value);
   });
 
 /** The filters of a part; all filters of the status count as one. */
@@ -186,7 +193,7 @@ interface Found {
 }
 
 /** Adds up the parts; one that contradicts a part before it, or is an alternative to another filter, stays text. */
-function addUp(segments: readonly Segment[]): Found {
+function addUp(segments: readonly Segment[], list: TypedList): Found {
   const found: Found = { values: {}, rest: [], before: undefined };
   for (const [at, segment] of segments.entries()) {
     const { part } = segment;
@@ -196,7 +203,7 @@ function addUp(segments: readonly Segment[]): Found {
       alternatives.has(phraseAt(segments[at - 1]?.words ?? [], 0, 1)) &&
       part !== undefined &&
       !filtersOf(part).some((name) => filtersOf(before).includes(name));
-    if (part === undefined || isAlternative || !fits(found.values, part.values)) {
+    if (part === undefined || isAlternative || !fits(found.values, part.values, list)) {
       found.rest.push({ ...segment, part: undefined });
       continue;
     }
@@ -205,7 +212,7 @@ function addUp(segments: readonly Segment[]): Found {
       [...new Set([...(valueOf(found.values, name) ?? []), ...value])],
     ]);
     found.values = { ...found.values, ...Object.fromEntries(merged) };
-    found.before = part;
+    if (merged.length > 0) found.before = part;
     found.rest.push(segment);
   }
   return found;
@@ -216,7 +223,7 @@ const valueOf = (values: ReadValues, name: string): readonly string[] | undefine
 
 /** Whether a filler at the head of a run says nothing, as 付款 in 付款张三; in 支付宝 the filler 支付 belongs to a name. */
 const isIdle = (segment: Segment, next: Segment | undefined): boolean =>
-  isFiller(segment) && (!isGlued(next) || isFiller(next ?? segment) || fillersBefore.has(segment.words[0]?.word ?? ''));
+  isFiller(segment) && (!isGlued(next) || isFiller(next ?? segment) || segment.words[0]?.isOpening === true);
 
 /** The words that stay, without fillers at the ends of each run of them. */
 function textOf(segments: readonly Segment[]): string {
@@ -254,12 +261,12 @@ const reference = /^(?=\P{Nd}*\p{Nd})(?=\P{L}*\p{L})(?=.{8})[\p{L}\p{Nd}]+([-_/.
 
 function readOnce(words: readonly TypedWord[], context: ReadingContext) {
   const segments = withoutDoubt(segmentsOf(words, context));
-  const { values, rest } = addUp(segments);
+  const { values, rest } = addUp(segments, context.list);
   const all = withOneStatus(values);
   const parts = segments.flatMap(({ part }) => part ?? []);
   const references = rest.flatMap((one) => (isRest(one) ? one.words : [])).filter(({ text }) => reference.test(text));
   const isNamed = references.length > 0;
-  const given = payoutFilterNames.flatMap((name): [string, string][] => {
+  const given = namesOf(context.list).flatMap((name): [string, string][] => {
     const value = all[name];
     return isNamed || value === undefined || value.length === 0 ? [] : [[name, value.join(',')]];
   });
@@ -293,21 +300,29 @@ const longestSentence = 1_000;
  * places can mean, the usual one first. A sentence without anything understood stays as it was typed, and so does one
  * that has ids or references of payouts in it: they are looked for.
  */
-export function readTyped(sentence: string, context: TypedContext): readonly [TypedReading, ...TypedReading[]] {
-  const asText: TypedReading = { filters: {}, text: sentence.trim() };
+export function readTyped<Name extends ReadName>(
+  sentence: string,
+  context: TypedContext,
+  list: TypedList<Name>,
+): readonly [TypedReading<Name>, ...TypedReading<Name>[]] {
+  const asText: TypedReading<Name> = { filters: {} as TypedReading<Name>['filters'], text: sentence.trim() }; // none is set
   if (sentence.length > longestSentence || findPastedIds(sentence).length > 0) return [asText];
   const names = [...context.owners, ...context.accounts].flatMap(({ name }) => name ?? []);
-  const words = typedWords(sentence, names);
-  const { currencies: named } = readOnce(words, { ...context, habits: usual, named: [] });
-  const { parts } = readOnce(words, { ...context, habits: usual, named });
+  const words = typedWords(sentence, [...names, ...list.unspaced]).map((one) => ({
+    ...one,
+    isFiller: !one.isQuoted && (one.word === '' || list.fillers.has(one.word)),
+    isOpening: list.openings.has(one.word),
+  }));
+  const { currencies: named } = readOnce(words, { ...context, list, habits: usual, named: [] });
+  const { parts } = readOnce(words, { ...context, list, habits: usual, named });
   // One amount or day shows how this person writes all of them.
   const shown = parts.flatMap(({ shows }) => shows ?? []);
   const isShown = (name: keyof Habits) => new Set(shown.flatMap((habits) => habits[name] ?? [])).size === 1;
   const doubts = [...new Set(parts.flatMap((part) => part.doubts ?? []))].filter((one) => !isShown(one));
   const readings = waysOf(doubts).map((way) => {
     const habits = [...shown, way].reduce<Habits>((all, one) => ({ ...all, ...one }), usual);
-    const { isText, reading } = readOnce(words, { ...context, habits, named });
-    return isText ? asText : reading;
+    const { isText, reading } = readOnce(words, { ...context, list, habits, named });
+    return isText ? asText : (reading as TypedReading<Name>); // the list's own names
   });
   const unique = new Map(readings.map((one) => [JSON.stringify(one), one]));
   const [first = asText, ...others] = unique.values();
@@ -339,7 +354,7 @@ function beginOfName(words: readonly TypedWord[], end: number, context: TypedCon
   const isWritten = isCapital(words[end - 1]);
   const isPlain = (word: TypedWord | undefined): boolean => {
     if (word === undefined || word.isQuoted || word.isListed || neverInNames.has(word.word)) return false;
-    if (!isWritten) return !fillers.has(word.word) && !beforeNames.has(word.word);
+    if (!isWritten) return word.isFiller !== true && !beforeNames.has(word.word);
     return isCapital(word) && !(/^[A-Z]{3}$/.test(word.text) && currencyAt([word], 0, context) !== undefined);
   };
   let begin = end;

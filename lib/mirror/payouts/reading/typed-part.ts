@@ -1,8 +1,12 @@
+import type { ListedFilterName } from '@/lib/mirror/lists/kept-fields';
 import type { PayoutFilterName } from '../payout-filters';
 import type { TypedWord } from './typed-word';
 
+/** The filters that words can set: those of payouts, by which other lists have them too, and those of other lists alone. */
+export type ReadName = PayoutFilterName | ListedFilterName | 'show';
+
 /** Values of filters, each as a list: a filter of one value has a list of one. */
-export type ReadValues = Readonly<Partial<Record<PayoutFilterName, readonly string[]>>>;
+export type ReadValues = Readonly<Partial<Record<ReadName, readonly string[]>>>;
 
 /** Habits that differ from place to place; each reading of a sentence takes one choice of each. */
 export interface Habits {
@@ -29,6 +33,44 @@ export interface TypedPart {
   readonly shows?: readonly Partial<Habits>[];
 }
 
+/** How people type a filter. */
+export interface TypedFilter {
+  readonly reader: PartReader;
+  /** The filters that leave these values out; undefined where no filter can say that. */
+  readonly without: (values: readonly string[]) => ReadValues | undefined;
+}
+
+/** A filter that a reading can have. */
+interface ReadFilter {
+  /** Undefined where no words set the filter by themselves. */
+  readonly typed: TypedFilter | undefined;
+  readonly isList: boolean;
+  /** Whether its values are days or amounts, which no words leave out. */
+  readonly isSpan: boolean;
+  /** Filters that this one stands for: neither can be set beside the other. */
+  readonly standsFor: readonly ReadName[];
+}
+
+/** A phrase, with the filters that it sets; without any for words that say nothing in a list. */
+export type Phrase = Omit<TypedPart, 'length'>;
+
+/** What the words of a sentence mean in one list. */
+export interface TypedList<Name extends ReadName = ReadName> {
+  /** Of readers that take equally many words that of the first filter counts. */
+  readonly filters: Readonly<Partial<Record<Name, ReadFilter>>>;
+  readonly phrases: ReadonlyMap<string, Phrase>;
+  /** Words that say nothing beside something that was understood, such as the noun of the list. */
+  readonly fillers: ReadonlyMap<string, true>;
+  /** Those of them that say nothing in front of other text either. */
+  readonly openings: ReadonlyMap<string, true>;
+  /** The phrases by which a text without spaces is divided here, and not in every list. */
+  readonly unspaced: readonly string[];
+}
+
+/** The names of a list's filters. */
+export const namesOf = ({ filters }: Pick<TypedList, 'filters'>): readonly ReadName[] =>
+  Object.keys(filters) as ReadName[]; // the keys of the record
+
 /** The facts that are known where the sentence is read. */
 export interface TypedContext {
   /** The platform's day. */
@@ -46,6 +88,7 @@ export interface ReadingContext extends TypedContext {
   readonly habits: Habits;
   /** The currencies that the sentence names: an amount has no more decimals than they have. */
   readonly named: readonly string[];
+  readonly list: TypedList;
 }
 
 /** Reads the words from a place on; undefined where they are nothing that it knows. */
@@ -74,11 +117,4 @@ export function longestAt<V>(
     if (value !== undefined) return { length, value };
   }
   return undefined;
-}
-
-/** How many words of a table stand at the place, one after another. */
-export function runAt(table: ReadonlyMap<string, unknown>, words: readonly TypedWord[], at: number): number {
-  let end = at;
-  while (words[end]?.isQuoted === false && table.has(words[end]?.word ?? '')) end += 1;
-  return end - at;
 }

@@ -2,9 +2,7 @@ import { contradictingStatus } from '@/lib/contract/outcomes/pair-statuses';
 import { failedPayoutStatuses } from '@/lib/contract/enums';
 import { type Meaning, meanings } from './lexicons/lexicon';
 import { phraseSet, phraseTable } from './lexicons/phrase-table';
-import type { ReadValues, TypedPart } from './typed-part';
-
-type Phrase = Omit<TypedPart, 'length'>;
+import type { Phrase, ReadValues } from './typed-part';
 
 /** The filters of each meaning. */
 const valuesOf: Readonly<Record<Meaning, ReadValues>> = {
@@ -75,6 +73,5 @@ export const nameJoiners = phraseSet((one) => one.nameJoiners);
 export const fillers: ReadonlyMap<string, true> = new Map([
   ...phraseSet((one) => one.fillers),
   ...phraseSet((one) => one.fillersBefore),
-  ['', true],
 ]);
 export const fillersBefore = phraseSet((one) => one.fillersBefore);

@@ -13,6 +13,10 @@ export interface TypedWord {
   readonly isListed: boolean;
   /** Whether nothing stands between it and the word before it. */
   readonly isGlued: boolean;
+  /** Whether it says nothing where it stands beside something that was understood. */
+  readonly isFiller?: boolean;
+  /** Whether it says nothing in front of other text either, without a space between them. */
+  readonly isOpening?: boolean;
 }
 
 const piece = /["“”「」『』]([^"“”「」『』]+)["“”「」『』]|\S+/gu;

@@ -15,7 +15,10 @@ export async function readChoices(
   account: string,
 ): Promise<ScheduleChoices> {
   const nowMs = reading.now.getTime();
-  const [views, zone] = await Promise.all([findViews(database, reading.viewer, account), readZone()]);
+  const [views, zone] = await Promise.all([
+    findViews(database, reading.viewer, { account, list: 'listPayouts' }),
+    readZone(),
+  ]);
   return {
     views: views.map(({ id, name, search }) => ({ id, name, days: daysOfView(search) })),
     clock: { zone, platformZone, nowMs },

@@ -161,8 +161,88 @@ const fillers = list(
   '吗, 呢, 吧, 哪, 哪些, 哪笔, 哪几笔, 有哪些, 什么, 需要, 想要, 想看, 只, 只看, 只要, 仅, 就, 对',
 );
 
+const lists: Lexicon['lists'] = {
+  values: {
+    listBankAccounts: {
+      status: { Valid: '有效, 可用, 有效的', Invalid: '无效, 失效, 已失效, 不可用, 无效的' },
+    },
+    listCards: {
+      status: {
+        ACTIVE: '正常, 可用, 使用中, 已激活, 正常使用, 未冻结',
+        FROZEN: '已冻结, 冻结, 冻结中, 被冻结, 冻住, 锁定, 已锁定',
+        CANCELLED: '已注销, 注销, 已销卡, 销卡, 已取消',
+        PENDING: '待处理, 开卡中, 制卡中, 待激活',
+        BLOCKED: '已封锁, 封锁, 被封锁, 封卡',
+        PRE_CANCEL: '注销中, 正在注销, 销卡中',
+        FAILED: '失败, 开卡失败',
+      },
+      card_scheme: { VISA: '维萨, 维萨卡, visa卡', MASTERCARD: '万事达, 万事达卡' },
+      form_factor: { VIRTUAL: '虚拟卡, 虚拟', PHYSICAL: '实体卡, 实体' },
+    },
+    listCardholders: {
+      status: {
+        SUCCESS: '已通过, 审核通过, 通过审核, 已批准',
+        PENDING: '待处理, 审核中, 待审核, 正在审核',
+        INCOMPLETE: '资料不完整, 资料不全, 资料缺失, 缺资料, 不完整',
+        FAILED: '失败, 未通过, 没通过, 审核失败, 被拒绝, 已拒绝',
+      },
+      idv_status: {
+        PENDING: '核验中, 待核验, 正在核验',
+        SUCCESS: '已核验, 核验通过, 已实名',
+        FAILED: '核验失败, 核验未通过',
+      },
+      number_of_cards_most: { 0: '没有卡, 没卡, 无卡, 没有卡片' },
+    },
+    listPaymentIntents: {
+      status: {
+        REQUIRES_PAYMENT_METHOD: '待选择支付方式, 未选择支付方式, 没有支付方式',
+        REQUIRES_CUSTOMER_ACTION: '等待客户操作, 等待客户, 待客户操作, 等客户操作',
+        REQUIRES_CAPTURE: '待请款, 未请款, 尚未请款, 还没请款, 已授权',
+        PENDING: '待处理, 处理中',
+        SUCCEEDED: '成功, 支付成功, 已支付, 已付款, 已完成',
+        CANCELLED: '已取消, 取消, 取消了',
+        FAILED: '失败, 支付失败',
+      },
+    },
+    listDeposits: {
+      status: {
+        PENDING: '待处理, 处理中, 未到账, 还没到账, 尚未到账, 在途',
+        COMPLETED: '已完成, 已到账, 到账, 完成, 已收到, 成功',
+        FAILED: '失败, 入账失败, 未成功',
+      },
+    },
+    activity: {
+      show: {
+        unsettled: '未完结, 未完成, 进行中, 待定, 未了结, 没有结果',
+        accepted: '平台已受理, 已受理, 受理, 成功',
+        'not-done': '未执行, 没执行, 没有执行, 被拒绝, 已拒绝, 失败',
+        'card-orders': '进行中的卡片操作, 卡片操作',
+      },
+    },
+  },
+  idle: {
+    listBankAccounts: '银行账户, 账户, 银行账号, 收款账户, 开户名, 户名',
+    listCards: '卡, 卡片, 银行卡, 余额, 可用余额, 持卡人',
+    listCardholders: '持卡人, 国籍, 国籍是, 国籍为, 来自, 籍',
+    listPaymentIntents: '支付意图, 收款',
+    listDeposits: '入账, 入金, 来自, 汇款人, 付款人, 汇款方',
+    activity: '操作, 操作记录, 操作人',
+  },
+  limit: '限额, 额度, 卡限额, 限额为, 额度为',
+  cards: {
+    before: {
+      above: '超过, 多于, 大于, 有超过, 超, >',
+      least: '至少, 最少, 不少于, 有至少, 至少有, >=, ≥',
+      below: '少于, 不到, 小于, 不足, <',
+      most: '最多, 至多, 不超过, 不多于, <=, ≤',
+    },
+    noun: '张卡, 张卡片, 卡',
+  },
+};
+
 /** Words that people use in Chinese, in simplified characters; statuses as the pages call them, and other words. */
 export const chineseLexicon: Lexicon = {
+  lists,
   meanings: {
     failed: '失败, 付款失败, 支付失败, 失败未退款, 失败且未退款, 失败但未退款, 失败没退款',
     refunded: '失败(已退款), 失败已退款, 失败并退款, 失败且已退款, 失败并已退款, 失败但已退款, 已退款, 退款',

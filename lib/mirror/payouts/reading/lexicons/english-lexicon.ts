@@ -135,10 +135,104 @@ const ages: Lexicon['ages'] = {
   old: 'old, of age',
 };
 
+const lists: Lexicon['lists'] = {
+  values: {
+    listBankAccounts: {
+      status: {
+        Valid: 'valid, usable, in use, active',
+        Invalid: 'invalid, not valid, unusable, not usable, inactive, not active, rejected, refused',
+      },
+    },
+    listCards: {
+      status: {
+        ACTIVE: 'active, in use, usable, unfrozen',
+        FROZEN: 'frozen, locked, paused, on hold, suspended',
+        CANCELLED: 'cancelled, canceled, closed, terminated',
+        PENDING: 'pending, being issued, not issued yet',
+        BLOCKED: 'blocked',
+        PRE_CANCEL: 'cancelling, canceling, pre cancel, pre_cancel, being cancelled',
+        FAILED: 'failed, not issued',
+      },
+      card_scheme: { VISA: 'visa', MASTERCARD: 'mastercard, master card' },
+      form_factor: { VIRTUAL: 'virtual, digital', PHYSICAL: 'physical, plastic' },
+    },
+    listCardholders: {
+      status: {
+        SUCCESS: 'accepted, approved, success',
+        PENDING: 'pending, in review, under review, being checked',
+        INCOMPLETE: 'incomplete, not complete, data missing, missing data, with missing data',
+        FAILED: 'failed, rejected, refused, declined, not accepted',
+      },
+      idv_status: {
+        PENDING: 'verification pending, verification is pending, being verified',
+        SUCCESS: 'verified, verification passed, identity verified',
+        FAILED: 'verification failed, verification has failed, with failed verification, failed verification',
+      },
+      number_of_cards_most: { 0: 'no cards, with no cards, without cards, without a card, without any card, no card' },
+    },
+    listPaymentIntents: {
+      status: {
+        REQUIRES_PAYMENT_METHOD: list(
+          'needs a payment method, needs payment method, requires payment method, without payment method',
+          'no payment method, waiting for a payment method, requires_payment_method',
+        ),
+        REQUIRES_CUSTOMER_ACTION: list(
+          'waiting for the customer, waiting for customer, needs customer action, requires customer action',
+          'requires_customer_action, waits for the customer',
+        ),
+        REQUIRES_CAPTURE: list(
+          'needs capture, requires capture, to capture, to be captured, uncaptured, not captured',
+          'not yet captured, authorized, authorised, requires_capture',
+        ),
+        PENDING: 'pending, processing, in progress',
+        SUCCEEDED: 'succeeded, success, successful, paid, completed',
+        CANCELLED: 'cancelled, canceled',
+        FAILED: 'failed, declined, unsuccessful',
+      },
+    },
+    listDeposits: {
+      status: {
+        PENDING: 'pending, processing, in progress, on its way, on their way, not arrived, not arrived yet',
+        COMPLETED: 'completed, complete, arrived, received, credited, booked, successful',
+        FAILED: 'failed, bounced, unsuccessful',
+      },
+    },
+    activity: {
+      show: {
+        unsettled: 'unresolved, unsettled, open, pending, in progress, not settled, not resolved, outcome unknown',
+        accepted: 'accepted, accepted by the platform, done, successful',
+        'not-done': 'not done, not accepted, refused, rejected, declined, failed, unsuccessful',
+        'card-orders': 'card changes in progress, card orders, open card orders, card changes',
+      },
+    },
+  },
+  idle: {
+    listBankAccounts:
+      'bank account, bank accounts, account, accounts, beneficiary account, beneficiary accounts, held by',
+    listCards: 'card, cards, balance, available, available balance, held by, belonging to, holder, cardholder',
+    listCardholders:
+      'cardholder, cardholders, holder, holders, people, from, nationality, nationality is, named, called',
+    listPaymentIntents: 'payment intent, payment intents, intent, intents, order',
+    listDeposits: 'deposit, deposits, from, sender, sent by, incoming, money in',
+    activity: 'activity, write, writes, action, actions, changes by, done by, made by',
+  },
+  limit: 'limit, limit of, limit is, card limit, limits, with limit, with a limit of, with a limit, whose limit is',
+  cards: {
+    before: {
+      above: 'more than, over, above, with more than, with over, >',
+      least: 'at least, no less than, not less than, minimum, min, with at least, >=',
+      below: 'fewer than, less than, under, below, with fewer than, with less than, <',
+      most: 'at most, up to, no more than, not more than, maximum, max, with at most, with up to, <=',
+    },
+    noun: 'card, cards',
+  },
+};
+
 /**
  * Words that people use in English. A word that the field uses for two things, such as "sent" or "wire", is not here.
  */
 export const englishLexicon: Lexicon = {
+  lists,
   meanings: {
     failed: 'failed, failed not refunded, failed and not refunded, failed but not refunded',
     refunded: 'refunded, failed refunded, failed and refunded, failed but refunded',

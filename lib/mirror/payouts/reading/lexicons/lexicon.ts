@@ -1,3 +1,7 @@
+import type { accountStatuses } from '@/lib/contract/bank-accounts';
+import type { CardholderStatus } from '@/lib/contract/cardholders';
+import type { DepositStatus } from '@/lib/contract/deposits';
+import type { IntentStatus, seenCardStatuses } from '@/lib/contract/enums';
 import type { DatePreset } from '@/lib/format/date-preset';
 
 /** Phrases in small letters, with a comma and a space between them; empty where a language needs none. */
@@ -90,8 +94,42 @@ interface AgeWords {
   readonly old: Phrases;
 }
 
+type Words<Value extends string> = Readonly<Record<Value, Phrases>>;
+
+/** Values that lists besides payouts have, by the name of their filter in readings. */
+export interface ValueWords {
+  readonly listBankAccounts: { readonly status: Words<(typeof accountStatuses)[number]> };
+  readonly listCards: {
+    readonly status: Words<(typeof seenCardStatuses)[number]>;
+    readonly card_scheme: Words<'VISA' | 'MASTERCARD'>;
+    readonly form_factor: Words<'VIRTUAL' | 'PHYSICAL'>;
+  };
+  readonly listCardholders: {
+    readonly status: Words<CardholderStatus>;
+    readonly idv_status: Words<'PENDING' | 'SUCCESS' | 'FAILED'>;
+    readonly number_of_cards_most: Words<'0'>;
+  };
+  readonly listPaymentIntents: { readonly status: Words<IntentStatus> };
+  readonly listDeposits: { readonly status: Words<DepositStatus> };
+  readonly activity: { readonly show: Words<'unsettled' | 'accepted' | 'not-done' | 'card-orders'> };
+}
+
+export const countBounds = ['above', 'least', 'below', 'most'] as const;
+
+/** The words of lists besides payouts. */
+interface ListWords {
+  readonly values: ValueWords;
+  /** Phrases that say nothing in a list: its noun, and words before a name. */
+  readonly idle: Readonly<Record<keyof ValueWords, Phrases>>;
+  /** Phrases before an amount that is the limit of a card. */
+  readonly limit: Phrases;
+  /** Phrases before a number of cards, and the noun behind it. */
+  readonly cards: { readonly before: Words<(typeof countBounds)[number]>; readonly noun: Phrases };
+}
+
 /** All words of one language. */
 export interface Lexicon {
+  readonly lists: ListWords;
   readonly meanings: Readonly<Record<Meaning, Phrases>>;
   /** Words for meanings that names of firms have too. */
   readonly doubtful: Readonly<Partial<Record<Meaning, Phrases>>>;

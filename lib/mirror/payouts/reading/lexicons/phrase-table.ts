@@ -25,6 +25,17 @@ export const ownTable = (of: (lexicon: Lexicon) => Readonly<Record<string, Phras
     ),
   );
 
+/** A table of ids for each name in a part of the lexicons. */
+export const ownTables = (
+  of: (lexicon: Lexicon) => Readonly<Record<string, Readonly<Record<string, Phrases>>>>,
+): ReadonlyMap<string, ReadonlyMap<string, string>> =>
+  new Map(
+    [...new Set(lexicons.flatMap((one) => Object.keys(of(one))))].map((name) => [
+      name,
+      ownTable((one) => of(one)[name] ?? {}),
+    ]),
+  );
+
 /** The place of each name in its order, by the phrases of every language. */
 export const placeTable = (of: (lexicon: Lexicon) => readonly Phrases[]): ReadonlyMap<string, number> =>
   new Map(
@@ -51,6 +62,12 @@ function everyPhrase(part: unknown): readonly string[] {
 }
 
 /** The phrases with characters of a script that has no spaces between words: they divide a text of it. */
-export const unspacedPhrases: readonly string[] = [
-  ...new Set(lexicons.flatMap(everyPhrase).filter((text) => /\p{Script=Han}/u.test(text))),
+const unspacedIn = (parts: readonly unknown[]): readonly string[] => [
+  ...new Set(parts.flatMap(everyPhrase).filter((text) => /\p{Script=Han}/u.test(text))),
 ];
+
+/** Those that every list has. */
+export const unspacedPhrases = unspacedIn(lexicons.map(({ lists: _, ...everywhere }) => everywhere));
+
+/** Those of a part of the words of lists. */
+export const unspacedOf = (of: (lexicon: Lexicon) => unknown): readonly string[] => unspacedIn(lexicons.map(of));

@@ -9,39 +9,41 @@ import { Menu, MenuGroup, MenuItem, MenuLink, type MenuProps, MenuSeparator } fr
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { ManageViewsDialog } from './manage-views-dialog';
 import { SaveViewDialog } from './save-view-dialog';
-import { isSameView, reportHref, searchFor, type ShownList, useSavedViews } from './use-saved-views';
-import { pathIn } from '@/lib/addresses/path-to';
+import { isReported, isSameView, reportHref, searchFor, type ShownList, useSavedViews } from './use-saved-views';
 
 export interface SavedViewsMenuProps extends ShownList {
   readonly trigger: MenuProps['trigger'];
 }
 
 /** Opens a saved view, which is an address, or saves the list that is shown. */
-export function SavedViewsMenu({ trigger, account, search }: SavedViewsMenuProps) {
+export function SavedViewsMenu({ trigger, ...list }: SavedViewsMenuProps) {
+  const { account, search } = list;
   const t = useTranslations('saved-views');
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const close = () => setDialog(undefined);
   // The menu reads the views too, because a read of a dialog alone would be aborted when the dialog closes.
-  const { data: views } = useSavedViews(account);
+  const { data: views } = useSavedViews(list);
   const shown = views?.find((view) => isSameView(searchFor(view, account), search));
   return (
     <>
       <Menu trigger={trigger} align="end" className="max-w-80 min-w-60">
-        <Views account={account} search={search} />
+        <Views {...list} />
         <MenuSeparator />
         <MenuItem onClick={() => setDialog('save')}>{t('save')}</MenuItem>
-        {shown === undefined ? null : <MenuLink href={reportHref(account, shown.id)}>{t('report')}</MenuLink>}
+        {shown === undefined || !isReported(list.list) ? null : (
+          <MenuLink href={reportHref(account, shown.id)}>{t('report')}</MenuLink>
+        )}
         <MenuItem onClick={() => setDialog('manage')}>{t('manage')}</MenuItem>
       </Menu>
-      {dialog === 'save' ? <SaveViewDialog account={account} search={search} onClose={close} /> : null}
-      {dialog === 'manage' ? <ManageViewsDialog account={account} search={search} onClose={close} /> : null}
+      {dialog === 'save' ? <SaveViewDialog {...list} onClose={close} /> : null}
+      {dialog === 'manage' ? <ManageViewsDialog {...list} onClose={close} /> : null}
     </>
   );
 }
 
 function Views(list: ShownList) {
   const t = useTranslations('saved-views');
-  const { data: views, error, refetch, isFetching } = useSavedViews(list.account);
+  const { data: views, error, refetch, isFetching } = useSavedViews(list);
   if (views === undefined) {
     return error === null ? (
       <p role="status" className="text-ink-muted px-2 py-1.5 text-sm">
@@ -67,10 +69,10 @@ function Views(list: ShownList) {
   );
 }
 
-function ViewLink({ view, list: { account, search } }: { readonly view: ListedView; readonly list: ShownList }) {
+function ViewLink({ view, list: { account, path, search } }: { readonly view: ListedView; readonly list: ShownList }) {
   const t = useTranslations('saved-views');
   const asked = searchFor(view, account);
-  const href = `${pathIn(account, 'payouts')}${asked}`;
+  const href = `${path}${asked}`;
   const name = view.account === everyAccount && account !== everyAccount ? t('ofAll', { name: view.name }) : view.name;
   return (
     <MenuLink

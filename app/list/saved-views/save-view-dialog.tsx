@@ -15,13 +15,13 @@ interface SaveViewDialogProps extends ShownList {
 }
 
 /** Keeps the filters and the order of the list that is open. */
-export function SaveViewDialog({ account, search, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ list, account, search, onClose }: SaveViewDialogProps) {
   const t = useTranslations('saved-views.dialog');
-  const { refetch } = useSavedViews(account);
+  const { refetch } = useSavedViews({ list, account });
   const form = useActionFields({
     action: saveViewAction,
     defaultValues: { name: '', isShared: false },
-    inputOf: (typed) => ({ account, search, ...typed }),
+    inputOf: (typed) => ({ account, list, search, ...typed }),
     onDone: async () => {
       await refetch();
       announce(t('saved'));

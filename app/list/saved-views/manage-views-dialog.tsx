@@ -16,17 +16,17 @@ import { Icon } from '@/components/ui/icon';
 import type { ListedView } from '@/lib/reports/saved-views/read-views';
 import { viewLimits } from '@/lib/reports/saved-views/view-limits';
 import { changeViewAction, deleteViewAction } from './actions';
-import { isSameView, reportHref, type ShownList, useSavedViews } from './use-saved-views';
+import { isReported, isSameView, reportHref, type ShownList, useSavedViews } from './use-saved-views';
 
 interface ManageViewsDialogProps extends ShownList {
   readonly onClose: () => void;
 }
 
 /** Renames, changes, shares and deletes the person's own views. */
-export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialogProps) {
+export function ManageViewsDialog({ onClose, ...list }: ManageViewsDialogProps) {
   const t = useTranslations('saved-views.dialog');
   const terms = useTranslations('terms');
-  const { data: views, error, refetch, isFetching } = useSavedViews(account);
+  const { data: views, error, refetch, isFetching } = useSavedViews(list);
   const own = views?.filter(({ isOwn }) => isOwn);
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function ManageViewsDialog({ account, search, onClose }: ManageViewsDialo
       {own === undefined || own.length === 0 ? null : (
         <ul aria-label={t('listLabel')} className="divide-line divide-y">
           {own.map((view) => (
-            <OwnView key={view.id} account={account} view={view} search={search} onChange={() => void refetch()} />
+            <OwnView key={view.id} {...list} view={view} onChange={() => void refetch()} />
           ))}
         </ul>
       )}
@@ -56,7 +56,7 @@ interface OwnViewProps extends ShownList {
   readonly onChange: () => void;
 }
 
-function OwnView({ account, view, search, onChange }: OwnViewProps) {
+function OwnView({ view, onChange, ...list }: OwnViewProps) {
   const t = useTranslations('saved-views.dialog');
   const [isRenaming, setRenaming] = useState(false);
   // Its problem stays until the next try, also while the person renames the view.
@@ -72,7 +72,7 @@ function OwnView({ account, view, search, onChange }: OwnViewProps) {
         <div className="min-w-0 grow">
           <p className="text-ink text-sm font-semibold break-words">{name}</p>
           <p className="text-ink-muted text-xs break-words">
-            {filters.length === 0 ? t('noFilters') : filters.join(' · ')}
+            {filters.length === 0 ? t(view.list === 'listPayouts' ? 'noFilters' : 'everyRow') : filters.join(' · ')}
           </p>
         </div>
         <span className="text-ink-muted text-xs whitespace-nowrap">{t(isShared ? 'sharedMark' : 'privateMark')}</span>
@@ -90,9 +90,8 @@ function OwnView({ account, view, search, onChange }: OwnViewProps) {
         />
       ) : (
         <ViewButtons
-          account={account}
+          {...list}
           view={view}
-          search={search}
           changing={changing}
           onChange={onChange}
           onRename={() => setRenaming(true)}
@@ -141,9 +140,11 @@ function ViewButtons({ account, view, search, changing, onChange, onRename, onCh
       >
         {t(isShared ? 'unshare' : 'shareShort')}
       </Button>
-      <ButtonLink size="sm" href={reportHref(account, id)} aria-label={t('reportOf', { name })}>
-        {t('report')}
-      </ButtonLink>
+      {isReported(view.list) ? (
+        <ButtonLink size="sm" href={reportHref(account, id)} aria-label={t('reportOf', { name })}>
+          {t('report')}
+        </ButtonLink>
+      ) : null}
       <DeleteView view={view} onChange={onChange} />
     </div>
   );
