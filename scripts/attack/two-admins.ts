@@ -100,7 +100,7 @@ const takeOvers = {
 
 function takeOver(name: string, order: keyof typeof takeOvers): Cell {
   return {
-    name: `the place of another person: ${order}`,
+    name: `the place of other people: ${order}`,
     sent: `${order}, for an operator with an app, all by one admin, who sets the password and signs in`,
     holds: 'one admin does not get in as anybody else',
     run: async (stage) => {
