@@ -6,7 +6,7 @@ import { TestAlerts } from '@/lib/alerts/test-alerts.fixture';
 import { Decimal } from '@/lib/contract/decimal';
 import { ExportRunner } from '@/lib/exports/export-runner';
 import { queueExport } from '@/lib/exports/queue-export';
-import { takeExport } from '@/lib/exports/take-export';
+import { takeExport } from '@/lib/exports/own-exports';
 import { english } from '@/lib/messages/english.fixture';
 import { wordsIn } from '@/lib/messages/words-in.fixture';
 import { findAgeing } from '@/lib/mirror/find-ageing';

@@ -11,7 +11,7 @@ import { TestConsole } from '@/lib/test-console.fixture';
 import { noProgress } from './export-job';
 import { ExportRunner, type ExportRunnerOptions } from './export-runner';
 import { queueExport } from './queue-export';
-import { takeExport } from './take-export';
+import { takeExport } from './own-exports';
 import { wholeCoverage } from '@/lib/mirror/test-mirror.fixture';
 
 /** The time at which files are requested and made. */

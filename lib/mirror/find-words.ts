@@ -78,7 +78,7 @@ const mostWords = 2_000;
 
 /**
  * Increase this whenever `findWords` gives other words for the same record: the kept words are then derived anew
- * (filling/renew-words.ts). Until that is done, records have old or new words, so new words are added beside the old
+ * (filling/mirror-worker.ts). Until that is done, records have old or new words, so new words are added beside the old
  * ones.
  */
 export const findVersion = 2;

@@ -68,7 +68,7 @@ function keepAnswers(): () => Promise<unknown> {
  * that was away.
  *
  * The embedded database keeps no statistics of its tables by itself, and without them it chooses the wrong index. They
- * are computed when a tenth of the rows has changed, as in PostgreSQL: with a million rows everybody waits a second for
+ * are computed when a tenth of the rows has changed, as in PostgreSQL: with a million rows all people wait a second for
  * it.
  */
 async function noteFilled({ database }: WorkTurn): Promise<boolean> {

@@ -3,7 +3,7 @@ import { lease } from '@/lib/store/lease';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { workerTurn } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { readWorkers } from './read-workers';
+import { readWorkers } from './start-workers';
 import { RunningWorker } from './running-worker';
 import type { Worker } from './worker';
 

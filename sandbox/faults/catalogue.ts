@@ -406,7 +406,7 @@ const connectionFaults = {
     'client',
     'a host name that does not exist: give the client a base URL such as http://platform.invalid',
   ),
-  F3: connectionFault('client', 'a certificate that nobody signed: give the client this address with https'),
+  F3: connectionFault('client', 'a certificate that no authority signed: give the client this address with https'),
   F4: connectionFault('listener', 'the next `times` connections are taken and never read, control routes included'),
 };
 

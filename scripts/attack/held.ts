@@ -89,7 +89,7 @@ const images: Cell = {
 const everywhere: Cell = {
   name: 'wrong passwords from many addresses',
   sent: '342 wrong sign-ins from 18 addresses, 19 each, then the right one from a known browser at a new address',
-  holds: 'the known browser comes in; whoever has a session reads on',
+  holds: 'the known browser comes in; a person with a session reads on',
   run: async (stage) => {
     const email = 'manager@demo.test';
     const device = await knownDevice(stage, email, '127.7.3.1');
@@ -193,7 +193,7 @@ const inner: readonly Readonly<Record<string, string>>[] = [
 const bypasses: Cell = {
   name: 'headers of the framework’s own',
   sent: `${inner.length} headers that speak to a framework’s inside, on two pages and an API, with no cookie`,
-  holds: 'nobody sees anything',
+  holds: 'no one sees anything',
   run: async ({ sender }) => {
     const answers: TimedAnswer[] = [];
     for (const path of ['/a/master', '/settings/people', '/api/live/master/listPayouts?page_number=1&page_size=10']) {
@@ -220,8 +220,8 @@ const goals = [
 
 const redirects: Cell = {
   name: 'ways back that lead elsewhere',
-  sent: `${goals.length} ways back after a sign-in, and the same to somebody who is signed in; a foreign Host`,
-  holds: 'nobody is led out of the console',
+  sent: `${goals.length} ways back after a sign-in, and the same to a person who is signed in; a foreign Host`,
+  holds: 'no one is led out of the console',
   run: async (stage) => {
     const { sender, console } = stage;
     const browser = new Browser(sender, '127.13.0.1');
@@ -243,7 +243,7 @@ const redirects: Cell = {
 };
 
 const otherAccount: Cell = {
-  name: 'an account that somebody was not granted',
+  name: 'an account that a person was not granted',
   sent: 'reads and a form by an operator who was granted only the master account',
   holds: 'each is refused',
   run: async ({ console }) => {

@@ -158,7 +158,7 @@ const control = refusal(
 
 const addresses = refusal(
   'NUL in an address',
-  'GET /api/writes/%00 and /api/live/%00/listPayouts by somebody who may act for every account',
+  'GET /api/writes/%00 and /api/live/%00/listPayouts by a person who may act for every account',
   async ({ sender }) => {
     const browser = new Browser(sender, '127.6.0.2');
     const came = await browser.signIn('operator@demo.test', demoPassword);

@@ -100,7 +100,7 @@ function innocentTable(rows: readonly Row[]): readonly string[] {
     return [`| ${cell.name} | ${times} | ${refused} of ${reads} |`];
   });
   if (lines.length === 0) return [];
-  const title = ['', 'Somebody who only reads', '', '| During | p50 before | p50 during | Worst | Not answered |'];
+  const title = ['', 'A person who only reads', '', '| During | p50 before | p50 during | Worst | Not answered |'];
   return [...title, '| --- | --- | --- | --- | --- |', ...lines];
 }
 

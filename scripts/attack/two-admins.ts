@@ -77,7 +77,7 @@ function invitation(role: 'operator' | 'manager'): Cell {
   return {
     name: `the invitation for ${role === 'operator' ? 'a finance operator' : 'a manager'} by one admin`,
     sent: 'an invitation, proposed and confirmed by one admin, who opens the link himself and signs in',
-    holds: 'nobody comes in until another admin has confirmed; then they do, by a link of 24 hours at most',
+    holds: 'no one comes in until another admin has confirmed; then they do, by a link of 24 hours at most',
     run: async (stage) => {
       const email = `${role}-${randomUUID().slice(0, 8)}@puppet.test`;
       const input = { name: 'A Puppet', email, role, accounts: ['master'] };
@@ -100,7 +100,7 @@ const takeOvers = {
 
 function takeOver(name: string, order: keyof typeof takeOvers): Cell {
   return {
-    name: `the place of somebody else: ${order}`,
+    name: `the place of other people: ${order}`,
     sent: `${order}, for an operator with an app, all by one admin, who sets the password and signs in`,
     holds: 'one admin does not get in as anybody else',
     run: async (stage) => {
@@ -223,7 +223,7 @@ const added: Cell = {
 function removed(how: 'without proof' | 'by one admin', caller: CallerName): Cell {
   return {
     name: `a rule removed ${how}`,
-    sent: `removeRuleAction ${how}; then a payment intent is cancelled by somebody for whom the rule is`,
+    sent: `removeRuleAction ${how}; then a payment intent is cancelled by a person for whom the rule is`,
     holds: 'the cancelling still waits for a second person',
     run: async (stage) => {
       const { console } = stage;

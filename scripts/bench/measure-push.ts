@@ -13,7 +13,7 @@ const staff: readonly WantedCaller[] = Array.from({ length: people }, (_, place)
 }));
 
 /**
- * How long after an act its change is on everybody else's screen: from the answer to the act until a browser with a
+ * How long after an act its change is on the screens of all others: from the answer to the act until a browser with a
  * stream has the new rows, for 200 people at once, each with a session and a stream of their own.
  */
 export async function measurePush(print: (text: string) => void): Promise<void> {

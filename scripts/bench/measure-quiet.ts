@@ -31,7 +31,7 @@ async function timeStatements(environment: NodeJS.ProcessEnv): Promise<readonly 
 }
 
 /**
- * Prints how long people wait behind the console's own work, and what a console costs that nobody uses: with the
+ * Prints how long people wait behind the console's own work, and what a console costs that no person uses: with the
  * embedded store, and with a PostgreSQL of few connections where this machine has one.
  */
 export async function measureQuiet(payouts: number, print: (text: string) => void): Promise<void> {

@@ -424,7 +424,7 @@ const sections: Readonly<Record<string, { readonly title: string; readonly run: 
   million: { title: 'One million payouts', run: largeList },
   push: { title: 'Push: what 200 people see of a colleague’s act', run: async ({ print }) => await measurePush(print) },
   mirror: { title: 'Mirror of 1,000,000 payouts', run: mirror },
-  quiet: { title: 'Nobody waits for the console’s own work', run: quiet },
+  quiet: { title: 'No person waits for the console’s own work', run: quiet },
 };
 
 /**

@@ -109,8 +109,8 @@ class Workday {
     const { payouts } = await this.#stage.sandbox.fixtures();
     this.#payouts = payouts.map(({ payout_id: id }) => id);
     this.#beganMs = performance.now();
-    const everybody = Array.from({ length: this.#people }, (_, place) => this.#work(place));
-    await Promise.all([...everybody, this.#watchMemory(), this.#askPlatform(), this.#flood()]);
+    const people = Array.from({ length: this.#people }, (_, place) => this.#work(place));
+    await Promise.all([...people, this.#watchMemory(), this.#askPlatform(), this.#flood()]);
   }
 
   get #nowMs(): number {

@@ -145,7 +145,7 @@ function checkSurface(root: string, folder: string, sources: ReadonlyMap<string,
       .map(({ entry, by }) => problem(`${by} imports ${folder}/${entry}, which ${folder}/README.md does not offer.`)),
     ...entries
       .filter((entry) => !used.has(entry))
-      .map((entry) => problem(`${folder}/README.md offers ${entry}, which nobody outside uses.`)),
+      .map((entry) => problem(`${folder}/README.md offers ${entry}, which no module outside uses.`)),
   ];
 }
 

@@ -19,7 +19,7 @@ export function findUnusedMessages(root: string, sources: ReadonlyMap<string, So
   return readAreas(root)
     .flatMap(([area, tree]) => keysOf(tree, [area]))
     .filter((key) => !asked.some((words) => isAsked(words, key)))
-    .map((key) => `${folder} has ${key.join('.')}, which nobody asks for.`);
+    .map((key) => `${folder} has ${key.join('.')}, which no module asks for.`);
 }
 
 type Words = { readonly whole: ReadonlySet<string>; readonly beginnings: readonly string[] };

@@ -60,7 +60,7 @@ describe('the structure of the project is held', () => {
     };
     expect(problemsOf('surfaces', files)).toEqual([
       'app/page.tsx imports lib/format/money.ts, which lib/format/README.md does not offer.',
-      'lib/format/README.md offers age.ts, which nobody outside uses.',
+      'lib/format/README.md offers age.ts, which no module outside uses.',
     ]);
     const root = project(files);
     const written = writeSurface('lib/format', files['lib/format/README.md'], readProduction(root));
@@ -135,7 +135,7 @@ describe('the structure of the project is held', () => {
       'app/cards.tsx': "const t = useTranslations('cards'); t('title'); t(`state.${state}`);",
     });
     expect(findUnusedMessages(root, readProduction(root))).toEqual([
-      'lib/messages/en has cards.old, which nobody asks for.',
+      'lib/messages/en has cards.old, which no module asks for.',
     ]);
   });
 

@@ -1,4 +1,6 @@
+import { Moment } from '@/app/shell/moment';
 import { pageTitle } from '@/app/shell/page-title';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { passwordLength } from '@/lib/access/passwords/password-length';
 import { EnrolForm } from '@/app/sign-in/enrol/enrol-form';
@@ -9,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
-import { listPasskeys } from '@/lib/access/passkeys/passkeys';
+import { listPasskeys, type OwnPasskey } from '@/lib/access/passkeys/passkeys';
 import { findProofMeans } from '@/lib/access/passwords/prove-self';
 import { dataSealer } from '@/lib/store/sealer';
 import { countRecoveryCodes, hasApp, openEnrolment } from '@/lib/access/second-factor/second-factor';
@@ -26,7 +28,8 @@ import { findBrowserZone, readZone } from '@/app/shell/read-zone';
 import { listZones } from '@/lib/format/instant';
 import { KeyboardForm } from './keyboard-form';
 import { ZoneForm } from './zone-form';
-import { OwnPasskeys } from './own-passkeys';
+import { AddPasskey } from './add-passkey';
+import { PasskeyActs } from './passkey-acts';
 import { OwnFactor, PasswordForm } from './own-factor';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { listDelegates, listDelegations, listWaitingDelegations } from '@/lib/writes/approvals/delegating';
@@ -144,5 +147,45 @@ async function OwnDelegations({ caller: { personId, role }, now }: { caller: Cal
         </div>
       </ClientMessages>
     </Panel>
+  );
+}
+
+interface OwnPasskeysProps {
+  readonly passkeys: readonly OwnPasskey[];
+  readonly zone: string;
+  /** False where browsers offer no passkeys for the console's address. */
+  readonly isOffered: boolean;
+}
+
+/** The person's own passkeys, and the way to a new one. */
+function OwnPasskeys({ passkeys, zone, isOffered }: OwnPasskeysProps) {
+  const t = useTranslations('settings.signIn.passkeys');
+  const moment = (time: Date) => <Moment time={time.toISOString()} zone={zone} />;
+  return (
+    <div className="flex flex-col gap-3">
+      {passkeys.length === 0 ? (
+        <p className="text-sm">{t('none')}</p>
+      ) : (
+        <ul aria-label={t('list')} className="divide-line divide-y text-sm">
+          {passkeys.map(({ credentialId, name, backedUp, madeAt, usedAt }) => (
+            <li key={credentialId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+              <div className="min-w-0 grow basis-56">
+                <p className="font-medium break-words">
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-ink-muted text-xs">
+                  {usedAt === null
+                    ? t.rich('unused', { made: () => moment(madeAt) })
+                    : t.rich('used', { made: () => moment(madeAt), used: () => moment(usedAt) })}{' '}
+                  <span>{backedUp ? t('synced') : null}</span>
+                </p>
+              </div>
+              <PasskeyActs credentialId={credentialId} name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOffered ? <AddPasskey /> : <p className="text-ink-muted text-sm">{t('notHere')}</p>}
+    </div>
   );
 }

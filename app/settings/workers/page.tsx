@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { store } from '@/lib/store/open-store';
-import { readWorkers, type WorkerView } from '@/lib/work/read-workers';
+import { readWorkers, type WorkerView } from '@/lib/work/start-workers';
 import { nameOfCopy } from '../name-of-copy';
 
 export const generateMetadata = pageTitle('settings.workers.title');

@@ -16,7 +16,7 @@ export interface ChallengeBounds {
   readonly subject: string;
 }
 
-/** Keeps a challenge, and forgets the expired ones of everybody. */
+/** Keeps a challenge, and forgets the expired ones of all people. */
 export async function keepChallenge(
   store: Store,
   { personId, ...bounds }: ChallengeBounds,

@@ -57,7 +57,7 @@ export async function inviteAdmin(
     }
     const email = normaliseEmail(given.email);
     if ((await findPersonByEmail(transaction, email)) !== undefined) {
-      return failed('Somebody with this e-mail is here already.');
+      return failed('A person with this e-mail is here already.');
     }
     const invitee: Invitee = { ...given, role: 'admin', accounts: [] };
     const { id, ...link } = await putInvitation(transaction, { given: invitee, proposer: null, confirmer: null }, now);

@@ -10,8 +10,7 @@ import * as z from 'zod';
 import { acknowledgeAlert, assignAlert } from '../alert-acts';
 import { allAlerts } from '../kinds/all-alerts';
 import { drawn, hourMs, minuteMs, payout, TestAlerts } from '../test-alerts.fixture';
-import { allEntries } from './all-entries';
-import { inboxCount, listInbox } from './inbox-count';
+import { allEntries, inboxCount, listInbox } from './all-entries';
 
 let alerts: TestAlerts;
 let olga: Caller;

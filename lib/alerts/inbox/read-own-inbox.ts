@@ -6,7 +6,7 @@ import { store } from '@/lib/store/open-store';
 import { alertChoicesFrom, kindsChosenFor, storedChoicesIn } from '../alert-choices';
 import type { AlertCount } from '../count-alerts';
 import type { InboxReader } from './define-entry';
-import { inboxCount, type InboxItem, listInbox } from './inbox-count';
+import { inboxCount, type InboxItem, listInbox } from './all-entries';
 
 interface OwnCount {
   /** A subquery for a statement that is sent anyway. */

@@ -9,13 +9,19 @@ import {
 } from './approvals';
 import { auditNotWitnessed } from './audit-not-witnessed';
 import { bankAccountAdded, bankAccountChanged, bankAccountInvalid, bankAccountRemoved } from './bank-accounts';
-import { closedMonthChanged } from './closed-month-changed';
 import { companyAccountChanged } from './company-account-changed';
 import type { AlertKind, AlertWords } from './define-alert';
 import { deliveryFailed } from './delivery-failed';
 import { mentionedAlert } from './mentioned';
 import { mirrorLate } from './mirror-late';
-import { payoutContradicts, payoutFailed, payoutOverdue, returnedMoneyMissing, watchedPayoutEnded } from './payouts';
+import {
+  closedMonthChanged,
+  payoutContradicts,
+  payoutFailed,
+  payoutOverdue,
+  returnedMoneyMissing,
+  watchedPayoutEnded,
+} from './payouts';
 import { storeRestored } from './store-restored';
 import { unknownStatus } from './unknown-status';
 import { cardOrderOpen, writeWithoutOutcome } from './writes';

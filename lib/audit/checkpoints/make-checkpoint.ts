@@ -63,18 +63,22 @@ interface HashedLines {
   readonly lines: number;
 }
 
+/** The next page of the lines behind `done`, up to `last`. */
+const findLines = async (database: Store, done: number, last: number) =>
+  await database
+    .select()
+    .from(audit)
+    .where(and(gt(audit.sequence, done), lte(audit.sequence, last)))
+    .orderBy(asc(audit.sequence))
+    .limit(pageSize);
+
 /** The public hash of the last of the lines, from that of the last checkpoint on. */
 async function hashOn(database: Store, { keys, last, lines }: HashedLines): Promise<string> {
   let [done, hash] = [last?.lines ?? 0, last?.hash ?? ''];
   const [before] = await database.select({ hash: audit.hash }).from(audit).where(eq(audit.sequence, done));
   const check = new ChainCheck(keys, undefined, { lines: done, lastHash: before?.hash ?? '' });
   while (done < lines) {
-    const rows = await database
-      .select()
-      .from(audit)
-      .where(and(gt(audit.sequence, done), lte(audit.sequence, lines)))
-      .orderBy(asc(audit.sequence))
-      .limit(pageSize);
+    const rows = await findLines(database, done, lines);
     for (const row of rows) {
       if (!check.feed(row)) refuseFrom(done + 1);
       hash = chainedHash(hash, lineText(row));
@@ -116,4 +120,24 @@ async function signOn(
   };
   const text = signCheckpoint(content, current, former);
   return { number, lines, hash, publicKey: current.publicKey, isHandover, text, at };
+}
+
+/**
+ * The audit as people without secrets verify it: the exact text of each line up to `lines`, and behind it that of the
+ * checkpoint that ends with it. One JSON text a line, in parts of some hundred kilobytes.
+ */
+export async function* exactAudit(database: Store, lines: number): AsyncGenerator<string, undefined> {
+  for (let done = 0; done < lines;) {
+    const rows = await findLines(database, done, lines);
+    const last = rows.at(-1)?.sequence;
+    if (last === undefined) return undefined;
+    const ends = await database
+      .select({ lines: auditCheckpoint.lines, text: auditCheckpoint.text })
+      .from(auditCheckpoint)
+      .where(and(gt(auditCheckpoint.lines, done), lte(auditCheckpoint.lines, last)));
+    const textAt = new Map(ends.map((one) => [one.lines, `${one.text}\n`]));
+    yield rows.map((row) => `${lineText(row)}\n${textAt.get(row.sequence) ?? ''}`).join('');
+    done = last;
+  }
+  return undefined;
 }

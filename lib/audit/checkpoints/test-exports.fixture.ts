@@ -12,8 +12,7 @@ import type { Store } from '@/lib/store/open-store';
 import { recordAlone } from '../record-act';
 import { at, keys } from '../tamperings.fixture';
 import type { CheckpointKey } from './checkpoint';
-import { exactAudit } from './exact-audit';
-import { makeCheckpoint } from './make-checkpoint';
+import { exactAudit, makeCheckpoint } from './make-checkpoint';
 
 /** Texts that writers of JSON write differently, if they do. */
 const oddTexts = [

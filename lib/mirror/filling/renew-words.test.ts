@@ -4,7 +4,7 @@ import { mirrorRecord, mirrorWords } from '@/lib/store/mirror-schema';
 import { findRecords } from '../find-records';
 import { payout, TestMirror } from '../test-mirror.fixture';
 import { runMirror } from './run-mirror.fixture';
-import { renewWords } from './renew-words';
+import { renewWords } from './mirror-worker';
 import { readRows, text } from '@/lib/store/rows';
 
 let mirror: TestMirror;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reduceLogLine } from './reduce-log-line';
+import { reduceLogLine } from './support-files';
 
 const base = { level: 'warn', time: '2026-11-20T08:00:00.000Z', event: 'platform-call' };
 

@@ -18,10 +18,9 @@ import { sha256 } from '@/lib/store/sealer';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { MailServer } from '../mail-server.fixture';
 import { CheckpointWorker } from './checkpoint-worker';
-import { FileWitness } from './file-witness';
 import { receiveCheckpoint } from './receive-checkpoint';
 import type { SignedText, Witness } from './witness';
-import { witnessesOf } from './witnesses-of';
+import { fileWitness, witnessesOf } from './witnesses-of';
 
 takeAuditSecret(secret);
 
@@ -120,7 +119,7 @@ async function newest(): Promise<SignedText> {
 }
 
 test('a folder keeps each checkpoint as a file of its own, and never writes over one', async () => {
-  const witness = new FileWitness(`file:${folder}`, folder);
+  const witness = fileWitness(`file:${folder}`, folder);
   const given = await newest();
   expect(await witness.take(given)).toBeUndefined();
   expect(await witness.take(given)).toBeUndefined();
@@ -133,7 +132,7 @@ test('a folder keeps each checkpoint as a file of its own, and never writes over
   expect(await readFile(path.join(folder, beside), 'utf8')).toBe(`${given.text}\n`);
   await writeFile(path.join(folder, file), 'something else');
   expect(await witness.take(given)).toBe('another-file');
-  expect(await new FileWitness('file:/', path.join(folder, 'none')).take(given)).toBe('ENOENT');
+  expect(await fileWitness('file:/', path.join(folder, 'none')).take(given)).toBe('ENOENT');
 });
 
 test('a mailbox gets the checkpoint as a line of the text', async () => {

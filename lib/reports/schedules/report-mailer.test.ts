@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { takeExport } from '@/lib/exports/take-export';
+import { takeExport } from '@/lib/exports/own-exports';
 import { english } from '@/lib/messages/english.fixture';
 import { readMessage } from '@/lib/messages/message';
 import { MailServer } from '@/lib/outbox/mail-server.fixture';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { takeExport } from '@/lib/exports/take-export';
+import { takeExport } from '@/lib/exports/own-exports';
 import { daysWords } from '@/lib/format/day-range';
 import { readMessage } from '@/lib/messages/message';
 import { english } from '@/lib/messages/english.fixture';

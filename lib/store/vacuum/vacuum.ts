@@ -41,7 +41,7 @@ export class Vacuum {
 
   /** Vacuums the smallest table that is due and may have its turn now; returns undefined if no table is. */
   async step(): Promise<string | undefined> {
-    const isSomebodyThere = this.#look();
+    const isPersonThere = this.#look();
     // Without this flush, the statistics of recent statements come a moment later.
     await this.#client.query('select pg_stat_force_next_flush()');
     const { rows } = await this.#client.query<DueTable>(`
@@ -53,7 +53,7 @@ export class Vacuum {
         or (last_vacuum is null and pg_relation_size(relid) > 65536)
       order by 2, 1`);
     const due = rows.find(({ mib, is_urgent: isUrgent }) => {
-      return !isSomebodyThere || isUrgent || mib * this.#msPerMiB <= shortMs;
+      return !isPersonThere || isUrgent || mib * this.#msPerMiB <= shortMs;
     });
     if (due === undefined) return undefined;
     const began = performance.now();

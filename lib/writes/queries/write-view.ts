@@ -93,7 +93,7 @@ export function refuse(given: GivenProblem, requestId: string): WriteAnswer {
   return { kind: 'refused', problem: problemOf(given, requestId) };
 }
 
-export const nobodySignedIn = { kind: 'session', sentence: message('writes.problem.signedOut') } as const;
+export const notSignedIn = { kind: 'session', sentence: message('writes.problem.signedOut') } as const;
 
 /**
  * The fields of a write that a browser may see. The console wrote the JSON columns, and masked them before.

@@ -9,7 +9,7 @@ import { recordAct, recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { readBackupFile, writeBackupFile } from '@/lib/store/backup/backup-file';
 import { readHeader } from '@/lib/store/backup/backup-header';
-import { loadStore } from '@/lib/store/backup/load-store';
+import { loadStore } from '@/lib/store/backup/dump-store';
 import { claimNewStore } from '@/lib/store/backup/new-store';
 import { migrateWithin } from '@/lib/store/migrate';
 import type { Store } from '@/lib/store/open-store';

@@ -3,7 +3,7 @@ import type { AuditKeys } from '@/lib/audit/chain';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { readBackupFile } from '@/lib/store/backup/backup-file';
 import { readHeader, rowsIn, type BackupHeader } from '@/lib/store/backup/backup-header';
-import { loadStore } from '@/lib/store/backup/load-store';
+import { loadStore } from '@/lib/store/backup/dump-store';
 import type { NewStore } from '@/lib/store/backup/new-store';
 import { findStrange, migrateWithin } from '@/lib/store/migrate';
 import type { Store } from '@/lib/store/open-store';

@@ -20,7 +20,7 @@ import { cannotSay, runWrite } from './run-write';
 import type { WriteContext } from './record-and-send';
 import type { WriteAnswer, WriteInput, WriteView } from './write-answer';
 import type { Write } from '../verbs/define-write';
-import { nobodySignedIn, refuse, type GivenProblem } from '../queries/write-view';
+import { notSignedIn, refuse, type GivenProblem } from '../queries/write-view';
 import { isGranted, notGranted } from '@/lib/access/accounts/grants';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { dataSealer } from '@/lib/store/sealer';
@@ -103,7 +103,7 @@ export type WriteAction<I> = (request: WriteInput<I>) => Promise<WriteAnswer>;
  */
 export async function admitCaller(): Promise<Result<Caller, GivenProblem>> {
   const caller = await findCaller();
-  return caller === undefined ? failed(nobodySignedIn) : ok(caller);
+  return caller === undefined ? failed(notSignedIn) : ok(caller);
 }
 
 /** The typed values stay with the person for whom the page was drawn. */

@@ -26,7 +26,7 @@ export const isSameText = (asked: string | undefined, answered: string | null | 
 export const ownIf = (isOwn: boolean): Tie => (isOwn ? 'own' : 'foreign');
 
 /** The platform does not know or accept the id that an answer named: the id names no record of this write. */
-export function isNobodys({ kind }: PlatformError): boolean {
+export function isForeign({ kind }: PlatformError): boolean {
   return kind === 'not-found' || kind === 'invalid';
 }
 

@@ -10,7 +10,7 @@ import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import { listedReads } from '../settle/listed-reads';
 import {
-  isNobodys,
+  isForeign,
   makesNew,
   tieInTime,
   defineWrite,
@@ -81,7 +81,7 @@ function tieOfDeposit(
 async function look(platform: PlatformReader, { account, reference, ...asked }: DepositLookup): Promise<ReadOutcome> {
   if (reference === undefined) return { evidence: 'unreadable' };
   const read = await platform.read(retrieveDeposit, { account, params: { id: reference }, query: {} });
-  if (!read.ok) return { evidence: isNobodys(read.error) ? 'foreign' : 'unreadable' };
+  if (!read.ok) return { evidence: isForeign(read.error) ? 'foreign' : 'unreadable' };
   const { deposit_status: status } = read.value;
   return { evidence: evidenceOf(tieOfDeposit(read.value, asked), status), status, record: read.value };
 }

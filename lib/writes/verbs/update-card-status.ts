@@ -7,7 +7,7 @@ import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import { listedReads, readIfOffered } from '../settle/listed-reads';
 import {
-  isNobodys,
+  isForeign,
   isSameText,
   ownIf,
   tieInTime,
@@ -93,7 +93,7 @@ async function lookAtOrder(platform: PlatformReader, asked: CardLookup): Promise
   const { account, params, reference, sinceMs } = asked;
   if (reference === undefined) return { evidence: 'unreadable' };
   const read = await platform.read(retrieveCardOrder, { account, params: { card_order_id: reference }, query: {} });
-  if (!read.ok) return { evidence: isNobodys(read.error) ? 'foreign' : 'unreadable' };
+  if (!read.ok) return { evidence: isForeign(read.error) ? 'foreign' : 'unreadable' };
   const { order_status: status, card_id: card, create_time: time } = read.value;
   const isOwn = card.toLowerCase() === params.id.toLowerCase() && tieInTime(time, sinceMs) !== 'foreign';
   if (!isOwn) return { evidence: 'foreign' };

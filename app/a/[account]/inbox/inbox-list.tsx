@@ -20,7 +20,7 @@ import { announce } from '@/components/overlay/announcer';
 import { useToast } from '@/components/overlay/toast';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { InboxAct } from '@/lib/alerts/inbox/define-entry';
-import type { InboxItem } from '@/lib/alerts/inbox/inbox-count';
+import type { InboxItem } from '@/lib/alerts/inbox/all-entries';
 import { durationWords } from '@/lib/format/duration';
 import { shortInstant } from '@/lib/format/instant';
 import { useWords } from '@/lib/messages/use-words';

@@ -19,7 +19,7 @@ import { readCounts } from '@/app/shell/counts/read-counts';
 import { readZone } from '@/app/shell/read-zone';
 import { requireAccount } from '../require-account';
 import { CountBadge } from '@/app/shell/side-nav';
-import { mostEntries } from '@/lib/alerts/inbox/inbox-count';
+import { mostEntries } from '@/lib/alerts/inbox/all-entries';
 import { readOwnInbox } from '@/lib/alerts/inbox/read-own-inbox';
 import { getWords } from '@/lib/messages/get-words';
 import { listAccounts } from '@/lib/platform/server';

@@ -5,7 +5,7 @@ import { findCaller } from '@/lib/access/sessions/caller';
 import { viewerContext } from '@/lib/access/viewers/find-viewer';
 import { exportedLists } from '@/lib/exports/exported-list';
 import { fileForms } from '@/lib/exports/files/file-forms';
-import { takeExport, type TakenExport, type TakeRefusal } from '@/lib/exports/take-export';
+import { takeExport, type TakenExport, type TakeRefusal } from '@/lib/exports/own-exports';
 import { fileName } from '@/lib/format/file-name';
 import { message, type Message } from '@/lib/messages/message';
 
