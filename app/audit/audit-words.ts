@@ -109,14 +109,16 @@ export const latestResult = (event: Pick<AuditEvent, 'result'> & { readonly head
 export function doerOf({ personId, personName, after }: Pick<AuditLine, 'personId' | 'personName' | 'after'>): Message {
   if (personId === null && personName === 'Console') return message('audit.doer.console');
   if (personId === null && personName === 'Nobody') return message('audit.doer.nobody');
+  if (personId === null && personName === 'Identity provider') return message('audit.doer.identity-provider');
   const { decidedFor } = fieldsOf(after);
   return personFor(personName, typeof decidedFor === 'string' ? decidedFor : undefined);
 }
 
-/** The role in which the person acted; `console` is not a role of people. */
+/** The role in which the person acted, or the program. */
 export function roleOf(role: string): Message {
   const known = roles.find((one) => one === role);
   if (known !== undefined) return message(`terms.roles.${known}`);
+  if (role === 'identity-provider') return message('audit.doer.identity-provider');
   return role === 'console' ? message('audit.doer.console') : asWritten(role);
 }
 
