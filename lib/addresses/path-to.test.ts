@@ -112,6 +112,8 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/api/reviews/[account]', '/api/reviews/a%2F1'],
   ['/api/reviews/[account]/[id]', '/api/reviews/a%2F1/b%3F%202'],
   ['/api/saved-views/[account]', '/api/saved-views/a%2F1'],
+  ['/api/scim/v2/Users', '/api/scim/v2/Users'],
+  ['/api/scim/v2/Users/[id]', '/api/scim/v2/Users/b%3F%202'],
   ['/api/session', '/api/session'],
   ['/api/step-up', '/api/step-up'],
   ['/api/step-up/passkey', '/api/step-up/passkey'],

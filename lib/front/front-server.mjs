@@ -78,7 +78,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies, routes
 }
 
 /** The methods that the console takes; a sender may write any other word. */
-const knownMethods = ['GET', 'HEAD', 'POST'];
+const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** As other servers call it in their logs; no answer has this status. */
 const senderLeft = 499;
 
