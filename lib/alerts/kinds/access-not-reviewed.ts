@@ -7,7 +7,7 @@ import { defineAlert, now } from './define-alert';
 
 /** The last review; before the first one the time at which the console got its first person. */
 const last = sql`coalesce((select max(done.at) from ${accessReview} as done),
-  (select min(someone.created_at) from ${person} as someone where watched.demo or not someone.demo))`;
+  (select min(early.created_at) from ${person} as early where watched.demo or not early.demo))`;
 
 /** No administrator has reviewed who may do what for longer than a review may be apart from the next. */
 export const accessNotReviewed = defineAlert({
