@@ -34,7 +34,7 @@ test.each([
   ['another operation', patch({ op: 'disable', path: 'active', value: false }), 'invalidSyntax'],
   ['no path and no attributes', patch({ op: 'replace', value: false }), 'invalidSyntax'],
   ['another attribute alone', patch({ op: 'replace', path: 'displayName', value: 'Olga' }), 'mutability'],
-  ['a removed attribute', patch({ op: 'remove', path: 'active', value: false }), 'mutability'],
+  ['a removed attribute', patch({ op: 'remove', path: 'active' }), 'mutability'],
   ['a word that is neither', patch({ op: 'replace', path: 'active', value: 'disabled' }), 'invalidValue'],
   ['a number', patch({ op: 'replace', value: { active: 0 } }), 'invalidValue'],
 ])('a PATCH with %s is refused', (_, body, scimType) => {

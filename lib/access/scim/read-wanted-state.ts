@@ -35,9 +35,9 @@ export function readPatch(body: unknown): Result<WantedState, ScimError> {
     if (given === undefined || !['add', 'replace', 'remove'].includes(kind)) {
       return failed(badRequest('invalidSyntax', message('scim.body')));
     }
+    if (kind === 'remove' && isActiveNamed(given)) return failed(badRequest('mutability', message('scim.onlyActive')));
     const found = readActive(given);
     if (!found.ok) return found;
-    if (kind === 'remove' && isActiveNamed(given)) return failed(badRequest('mutability', message('scim.onlyActive')));
     wanted = found.value ?? wanted;
   }
   return wanted === undefined ? failed(badRequest('mutability', message('scim.onlyActive'))) : ok(wanted);

@@ -15,9 +15,8 @@ import { failed, ok, type Result } from '@/lib/result';
 const longestBody = 64 * 1_024;
 
 /** Answers in the media type of SCIM. */
-export function answerScim(body: object, status = 200, headers: HeadersInit = {}): Response {
-  const own = { ...headers, ...noStore, 'content-type': 'application/scim+json' };
-  return Response.json(body, { status, headers: own });
+export function answerScim(body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(body, { status, headers: { ...headers, ...noStore, 'content-type': 'application/scim+json' } });
 }
 
 const errorBody = (status: number, more: object = {}): object => ({
@@ -53,7 +52,7 @@ export const userOf = (person: PersonRow): object => scimUser(person, `${environ
 export async function readScimBody(request: Request): Promise<Result<unknown, ScimError>> {
   const body = await readWithin(request, longestBody);
   try {
-    if (body !== undefined) return ok(JSON.parse(body.toString('utf8')));
+    if (body !== undefined) return ok(JSON.parse(body.toString('utf8')) as unknown);
   } catch {
     // A text that is no JSON is refused like one that is too long.
   }
