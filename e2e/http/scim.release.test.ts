@@ -175,13 +175,12 @@ test('a body that no provider sends is refused in the form of SCIM, or by the fr
   const path = `/Users/${personOf('ada').personId}`;
   for (const body of ['', '{', '[]', '"active"', '{"Operations":[]}'])
     expect(await ask('PATCH', path, body), body).toMatchObject({ status: 400, body: errorOf('400', 'invalidSyntax') });
-  const [long, compressed] = [
-    { body: `{"a":"${'x'.repeat(70_000)}"}`, status: 413 },
-    { body: '{}', status: 415, headers: { 'content-encoding': 'gzip' } },
-  ];
-  for (const { body, status, headers = {} } of [long, compressed]) {
-    const request = { method: 'PATCH', body, headers: { authorization: `Bearer ${token}`, ...headers } };
-    expect((await console.ask('', `/api/scim/v2${path}`, request)).status).toBe(status);
+  for (const [body, encoding, status] of [
+    [`{"a":"${'x'.repeat(70_000)}"}`, 'identity', 413],
+    ['{}', 'gzip', 415],
+  ] as const) {
+    const headers = { authorization: `Bearer ${token}`, 'content-encoding': encoding };
+    expect((await console.ask('', `/api/scim/v2${path}`, { method: 'PATCH', body, headers })).status).toBe(status);
   }
   expect((await console.ask('', `/api/scim/v2${path}`, { method: 'POST', body: '{}' })).status).toBe(405);
 });

@@ -1,11 +1,10 @@
 import { consoleMonitor } from '@/lib/monitor/console-monitor';
-import { forProgram } from '../for-program';
-import { answerNoRoute, noStore } from '../refusal';
+import { answerNoRoute, handledFor, noStore } from '../refusal';
 
 export const dynamic = 'force-dynamic';
 
 /** Figures for a program that watches the console, which has a token and no session. */
-export const GET = forProgram({ tokenIn: ({ metricsToken }) => metricsToken })(async (): Promise<Response> => {
+export const GET = handledFor({ tokenIn: ({ metricsToken }) => metricsToken })(async (): Promise<Response> => {
   const monitor = consoleMonitor();
   if (monitor === undefined) return answerNoRoute();
   return new Response(await monitor.text(), { headers: { ...noStore, 'content-type': monitor.contentType } });

@@ -31,9 +31,12 @@ test('an administrator finds the review by its words, reads each right, and mark
 
 test('the review is a file with a row for each right of each person', async ({ page }) => {
   await page.goto('/settings/people/review');
-  const answer = await page.request.get('/api/access-review?form=csv');
+  const answer = await page.request.get('/api/exports/access-review?form=csv');
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="access-review[^"]*\.csv"$/);
-  const [head = '', ...rows] = (await answer.text()).replace(/^\uFEFF/, '').trimEnd().split('\r\n');
+  const [head = '', ...rows] = (await answer.text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
   expect(head).toBe(
     'Name,Email,Role,In this role since (UTC),Accounts,Second factor,Last sign-in (UTC),Right,Last use (UTC),Not used for 90 days',
   );

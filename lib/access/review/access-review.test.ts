@@ -10,7 +10,7 @@ import { at, real, TestPeople } from '../people/test-people.fixture';
 import { granting } from '../accounts/set-grants';
 import { keepReview, listReviews } from './keep-review';
 import { readAccessReview, unusedOf } from './read-access-review';
-import { rightsOf } from './reviewed-rights';
+import { rightsOf } from './rights-of';
 
 let staff: TestPeople;
 beforeAll(async () => {
@@ -26,7 +26,10 @@ beforeEach(async () => {
 /** The time so many days after the beginning of every test. */
 const days = (count: number) => at(24 * count);
 
-const keysOf = (role: Role) => rightsOf(role).map(({ key }) => key).toSorted();
+const keysOf = (role: Role) =>
+  rightsOf(role)
+    .map(({ key }) => key)
+    .toSorted();
 
 test('each role has its rights that leave entries, typed by hand from the table of permissions', () => {
   const every = ['cancelPaymentIntent', 'export', 'review', 'updateCardStatus', 'updateCardholder'];
@@ -88,7 +91,7 @@ describe('a review', () => {
   test('begins anew with another role, and shows accounts and second factors of people with access alone', async () => {
     const { personId } = staff.olga;
     await staff.agreed(granting, { personId, grant: ['b', 'a'] });
-    await staff.agreed(changingRole, { personId, role: 'manager' }, { hours: 24 * 50 });
+    await staff.agreed(changingRole, { personId, role: 'manager' as const }, { hours: 24 * 50 });
     await staff.database.insert(secondFactor).values({ personId, secretSealed: '', madeAt: at(0), provenAt: at(0) });
     const own = { publicKey: '', counter: 0, transports: [], backedUp: false, madeAt: at(0) };
     await staff.database.insert(passkey).values({ credentialId: randomUUID(), personId, name: 'laptop', ...own });

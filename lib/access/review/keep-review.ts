@@ -12,7 +12,10 @@ import { readAccessReview } from './read-access-review';
 import { reviewLimits } from './review-limits';
 
 export const reviewInput = z.object({
-  note: z.string().trim().max(reviewLimits.longestNote, writeMessage(message('people.review.noteLong'))),
+  note: z
+    .string()
+    .trim()
+    .max(reviewLimits.longestNote, writeMessage(message('people.review.noteLong'))),
   /** The digest of what the page showed. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
 });

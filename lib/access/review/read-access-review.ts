@@ -7,7 +7,7 @@ import { accountGrant, audit, passkey, person, secondFactor } from '@/lib/store/
 import { type Installation, listPeople, type PersonRow } from '../people/people';
 import { hashOfContent } from '../second-factor/step-up';
 import { reviewLimits } from './review-limits';
-import { rightsOf } from './reviewed-rights';
+import { rightsOf } from './rights-of';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -18,7 +18,10 @@ interface RightUse {
   readonly isUnused: boolean;
 }
 
-export interface ReviewedPerson extends Pick<PersonRow, 'id' | 'email' | 'name' | 'role' | 'lastSignInAt' | 'accounts'> {
+export interface ReviewedPerson extends Pick<
+  PersonRow,
+  'id' | 'email' | 'name' | 'role' | 'lastSignInAt' | 'accounts'
+> {
   /** Since when the person has had this role, or has had access again. */
   readonly sinceMs: number;
   readonly accountIds: readonly string[];
@@ -27,7 +30,7 @@ export interface ReviewedPerson extends Pick<PersonRow, 'id' | 'email' | 'name' 
   readonly rights: readonly RightUse[];
 }
 
-export interface AccessReview {
+interface AccessReview {
   /** The people with access; those with unused rights come first. */
   readonly people: readonly ReviewedPerson[];
   /** The number of people with an unused right. */
@@ -46,7 +49,9 @@ export async function readAccessReview(store: Store, installation: Installation,
     if (own === undefined) return [];
     const used = uses.filter((use) => use.person_id === id);
     const rights = rightsOf(role).map(({ key, title, isUse }) => {
-      const usedAtMs = used.filter(isUse).reduce<number | undefined>((last, { at }) => Math.max(last ?? at, at), undefined);
+      const usedAtMs = used
+        .filter(isUse)
+        .reduce<number | undefined>((last, { at }) => Math.max(last ?? at, at), undefined);
       const isUnused = now.getTime() - Math.max(usedAtMs ?? 0, own.since) >= reviewLimits.unusedAfterDays * dayMs;
       return { key, title, usedAtMs, isUnused };
     });

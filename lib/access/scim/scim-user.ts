@@ -6,6 +6,9 @@ import type { PersonRow } from '../people/people';
 /** The schema of a user; an attribute may be named with it in front. */
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
+/** The name of the one kind of resource. */
+export const resourceName = 'User';
+
 /** A person as a user of SCIM. Only `active` can be changed; there is no `externalId`, because none is kept. */
 export function scimUser({ id, email, name, disabledAt }: PersonRow, base: string) {
   return {
@@ -16,7 +19,7 @@ export function scimUser({ id, email, name, disabledAt }: PersonRow, base: strin
     displayName: name,
     emails: [{ value: email, type: 'work', primary: true }],
     active: disabledAt === null,
-    meta: { resourceType: 'User', location: `${base}/Users/${id}` },
+    meta: { resourceType: resourceName, location: `${base}/Users/${id}` },
   };
 }
 

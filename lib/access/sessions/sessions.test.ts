@@ -127,12 +127,7 @@ describe('a session', () => {
     await endSession(store, ended, 'signed-out', at(3));
     await rotateSession(store, renewed, at(3));
     await disablePerson(store, personId, at(3));
-    expect(await findEndedSessions(store, [...keys, '0'.repeat(64)])).toEqual([
-      ended,
-      renewed,
-      theirs,
-      '0'.repeat(64),
-    ]);
+    expect(await findEndedSessions(store, [...keys, '0'.repeat(64)])).toEqual([ended, renewed, theirs, '0'.repeat(64)]);
   });
 
   test('begun several times at one moment still leaves three', async () => {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { forProgram } from '@/app/api/for-program';
-import { noStore } from '@/app/api/refusal';
+import { handledFor, noStore } from '@/app/api/refusal';
 import { mostEvents, readStream } from '@/lib/audit/stream/read-stream';
 import { store } from '@/lib/store/open-store';
 
@@ -15,7 +14,7 @@ const place = z.object({
   limit: z.coerce.number().int().min(1).max(mostEvents).default(mostEvents),
 });
 
-const forCollector = forProgram({ tokenIn: ({ auditStreamToken }) => auditStreamToken });
+const forCollector = handledFor({ tokenIn: ({ auditStreamToken }) => auditStreamToken });
 
 /** The audit for a SIEM, as events of OCSF. */
 export const GET = forCollector(async (request: Request): Promise<Response> => {

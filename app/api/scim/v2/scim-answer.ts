@@ -1,5 +1,4 @@
-import { forProgram } from '@/app/api/for-program';
-import { noStore } from '@/app/api/refusal';
+import { handledFor, noStore } from '@/app/api/refusal';
 import type { AdminProgram } from '@/lib/access/people/as-admin';
 import type { PersonRow } from '@/lib/access/people/people';
 import { readWithin } from '@/lib/access/requests/read-within';
@@ -32,7 +31,7 @@ export async function answerScimError({ status, scimType, detail }: ScimError): 
 }
 
 /** Makes the handlers of the company's identity provider. */
-export const forProvider = forProgram({
+export const forProvider = handledFor({
   tokenIn: ({ scimToken }) => scimToken,
   stranger: () => answerScimError({ status: 401, detail: message('scim.token') }),
   away: () => answerScim(errorBody(503), 503, { 'retry-after': '2' }),

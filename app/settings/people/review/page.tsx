@@ -35,7 +35,7 @@ export default async function AccessReviewPage() {
         crumbs={[{ label: t('list.title'), href: '/settings/people' }]}
         title={t('review.title')}
         description={t('review.introduction', { days: reviewLimits.unusedAfterDays })}
-        actions={<FileMenu href={pathTo('/api/access-review')}>{t('review.download')}</FileMenu>}
+        actions={<FileMenu href={pathTo('/api/exports/access-review')}>{t('review.download')}</FileMenu>}
       />
       <div className="flex flex-col gap-8">
         <Panel title={t('review.people', { count: review.people.length })} flush>

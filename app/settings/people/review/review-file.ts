@@ -21,8 +21,8 @@ const time = (atMs: number | undefined): Cell => text(atMs === undefined ? '' : 
 export function reviewFile(words: Words, format: ExportFormat, people: readonly ReviewedPerson[]): ReviewFile {
   const days = reviewLimits.unusedAfterDays;
   const heads = [
-    ...(['name', 'email', 'role', 'since', 'accounts', 'factor', 'lastSignIn', 'right', 'lastUse'] as const).map((name) =>
-      words(message(`people.review.csv.${name}`)),
+    ...(['name', 'email', 'role', 'since', 'accounts', 'factor', 'lastSignIn', 'right', 'lastUse'] as const).map(
+      (name) => words(message(`people.review.csv.${name}`)),
     ),
     words(message('people.review.csv.unused', { days })),
   ];

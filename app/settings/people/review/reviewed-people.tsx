@@ -45,9 +45,7 @@ function PersonHead({ person }: Pick<PersonProps, 'person'>) {
   const words = useWords();
   const unused = unusedOf(person);
   const label =
-    unused.length === 0
-      ? message('people.review.allUsed')
-      : message('people.review.unused', { count: unused.length });
+    unused.length === 0 ? message('people.review.allUsed') : message('people.review.unused', { count: unused.length });
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <h3>
@@ -105,9 +103,7 @@ function RightsTable({ person, zone }: PersonProps) {
               {usedAtMs === undefined ? t('never') : <Moment time={usedAtMs} zone={zone} />}
               {isUnused ? (
                 <div>
-                  <StatusText
-                    words={{ tone: 'caution', label: message('people.review.notUsed', { days }) }}
-                  />
+                  <StatusText words={{ tone: 'caution', label: message('people.review.notUsed', { days }) }} />
                 </div>
               ) : null}
             </PlainCell>

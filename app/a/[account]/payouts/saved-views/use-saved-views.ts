@@ -20,7 +20,7 @@ export function useSavedViews(account: string) {
     {
       queryKey: [`${account} saved views`],
       queryFn: async ({ signal }) => {
-        const url = pathTo('/api/saved-views/[account]', { account });
+        const url = pathTo('/api/mirror/[account]/payouts/saved-views', { account });
         return (await fetchOwn<readonly ListedView[]>(url, { signal, passive: false })).data;
       },
       // Other people may have shared views, so the menu reads again each time, and shows the last answer until then.

@@ -1,5 +1,5 @@
-import { listOf } from '@/lib/access/scim/scim-documents';
-import { listUsers } from '@/lib/access/scim/scim-users';
+import { listOf } from '@/lib/access/scim/find-document';
+import { listUsers } from '@/lib/access/scim/set-active';
 import { message } from '@/lib/messages/message';
 import { store } from '@/lib/store/open-store';
 import { answerScim, answerScimError, forProvider, providerOf, userOf } from '../scim-answer';

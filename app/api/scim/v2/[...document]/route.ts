@@ -1,4 +1,4 @@
-import { findDocument } from '@/lib/access/scim/scim-documents';
+import { findDocument } from '@/lib/access/scim/find-document';
 import { message } from '@/lib/messages/message';
 import { answerScim, answerScimError, forProvider } from '../scim-answer';
 

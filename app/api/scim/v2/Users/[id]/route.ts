@@ -1,6 +1,6 @@
 import type { ScimError } from '@/lib/access/scim/scim-error';
-import { readPatch, readWhole } from '@/lib/access/scim/read-wanted-state';
-import { findUser, setActive } from '@/lib/access/scim/scim-users';
+import { readPatch, readWhole } from '@/lib/access/scim/read-patch';
+import { findUser, setActive } from '@/lib/access/scim/set-active';
 import type { Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { answerScim, answerScimError, forProvider, providerOf, readScimBody, userOf } from '../../scim-answer';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPatch, readWhole } from './read-wanted-state';
+import { readPatch, readWhole } from './read-patch';
 
 const patch = (...operations: readonly unknown[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
@@ -11,7 +11,10 @@ const leavers: readonly (readonly [string, unknown])[] = [
   ['Okta', patch({ op: 'replace', value: { active: false } })],
   ['Entra ID', patch({ op: 'Replace', path: 'active', value: 'False' })],
   ['Entra ID with the flag of 2020', patch({ op: 'replace', path: 'active', value: false })],
-  ['a name with its schema', patch({ op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:active', value: false })],
+  [
+    'a name with its schema',
+    patch({ op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:active', value: false }),
+  ],
   ['another attribute beside it', patch({ op: 'replace', value: { displayName: 'Olga B.', active: false } })],
   [
     'an operation about another attribute before it',

@@ -5,6 +5,6 @@ export const dynamic = 'force-dynamic';
 
 /** The saved views that a list of payouts offers. */
 export const GET = handled(
-  async (_: Request, { params }: RouteContext<'/api/saved-views/[account]'>): Promise<Response> =>
+  async (_: Request, { params }: RouteContext<'/api/mirror/[account]/payouts/saved-views'>): Promise<Response> =>
     answerOwnRead(await readViews((await params).account)),
 );

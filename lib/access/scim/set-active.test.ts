@@ -4,7 +4,7 @@ import { audit, session } from '@/lib/store/schema';
 import { disableAccess } from '../people/person-access';
 import { at, TestPeople } from '../people/test-people.fixture';
 import { beginSession } from '../sessions/sessions';
-import { findUser, listUsers, setActive } from './scim-users';
+import { findUser, listUsers, setActive } from './set-active';
 
 const provider = { program: 'identity-provider', demo: false, requestId: 'request-of-the-provider' } as const;
 
@@ -46,7 +46,14 @@ test('users are found by the filters that providers send, and listed page by pag
   expect(await listed({ count: '0' })).toEqual([3]);
   await disableAccess(staff.database, staff.ada, staff.olga.personId, at(0));
   expect(await listed({ filter: 'active eq false' })).toEqual([1, 'olga@staff.test']);
-  for (const filter of ['', 'userName', 'userName sw "o"', 'password eq "x"', 'constructor eq "x"', 'id eq "a" or id eq "b"'])
+  for (const filter of [
+    '',
+    'userName',
+    'userName sw "o"',
+    'password eq "x"',
+    'constructor eq "x"',
+    'id eq "a" or id eq "b"',
+  ])
     expect(await listed({ filter }), filter).toBe('invalidFilter');
   expect(await listed({ startIndex: 'first' })).toBe('invalidValue');
 });

@@ -1,4 +1,4 @@
-import { userSchema } from './scim-user';
+import { resourceName, userSchema } from './scim-user';
 
 const ofCore = 'urn:ietf:params:scim:schemas:core:2.0';
 
@@ -38,8 +38,8 @@ interface ScimResource {
 
 const resourceType: ScimResource & Readonly<Record<string, unknown>> = {
   schemas: [`${ofCore}:ResourceType`],
-  id: 'User',
-  name: 'User',
+  id: resourceName,
+  name: resourceName,
   endpoint: '/Users',
   schema: userSchema,
 };
@@ -47,9 +47,11 @@ const resourceType: ScimResource & Readonly<Record<string, unknown>> = {
 const schema: ScimResource & Readonly<Record<string, unknown>> = {
   schemas: [`${ofCore}:Schema`],
   id: userSchema,
-  name: 'User',
+  name: resourceName,
   attributes,
 };
+
+const scheme = 'Bearer';
 
 const providerConfig = {
   schemas: [`${ofCore}:ServiceProviderConfig`],
@@ -59,9 +61,7 @@ const providerConfig = {
   changePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: false },
-  authenticationSchemes: [
-    { type: 'oauthbearertoken', name: 'Bearer', description: 'Authorization: Bearer', primary: true },
-  ],
+  authenticationSchemes: [{ type: 'oauthbearertoken', name: scheme, description: scheme, primary: true }],
 };
 
 /** The lists of what this provider has, by the last part of their address. */

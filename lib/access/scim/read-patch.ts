@@ -18,7 +18,7 @@ const activeValue = z.union([
 
 const attributes = z.record(z.string(), z.unknown());
 
-const operation = z.object({ op: z.string(), path: z.string().optional(), value: z.unknown() });
+const operation = z.object({ op: z.string(), path: z.string().optional(), value: z.unknown().optional() });
 const patch = z.object({ Operations: z.array(operation).min(1).max(100) });
 
 /**
