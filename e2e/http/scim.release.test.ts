@@ -98,7 +98,7 @@ test('without the token, with another one, or with the session of an administrat
 test('a provider learns what it may do before anything else', async () => {
   expect(await ask('GET', '/ServiceProviderConfig')).toMatchObject({
     status: 200,
-    type: 'application/scim+json',
+    type: 'application/scim+json; charset=utf-8',
     body: { patch: { supported: true }, bulk: { supported: false }, filter: { supported: true, maxResults: 200 } },
   });
   expect((await ask('GET', '/ResourceTypes')).body).toMatchObject({ Resources: [{ id: 'User', endpoint: '/Users' }] });
@@ -115,7 +115,7 @@ test('Okta finds a person, may create none, and ends their access with the whole
   const query = `filter=${encodeURIComponent(`userName eq "${email}"`)}&startIndex=1&count=100`;
   expect(await ask('GET', `/Users?${query}`)).toEqual({
     status: 200,
-    type: 'application/scim+json',
+    type: 'application/scim+json; charset=utf-8',
     body: pageOf(user('olga', true)),
   });
   const profile = {

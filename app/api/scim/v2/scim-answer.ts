@@ -15,7 +15,8 @@ const longestBody = 64 * 1_024;
 
 /** Answers in the media type of SCIM. */
 export function answerScim(body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return Response.json(body, { status, headers: { ...headers, ...noStore, 'content-type': 'application/scim+json' } });
+  const type = 'application/scim+json; charset=utf-8';
+  return Response.json(body, { status, headers: { ...headers, ...noStore, 'content-type': type } });
 }
 
 const errorBody = (status: number, more: object = {}): object => ({
