@@ -72,10 +72,15 @@ const openWrites = [
   '/api/audit/witness',
 ];
 
+/** The identity provider shows its token with each request; handlers compare it. */
+const ofProvider = '/api/scim/v2/';
+
 function isOpenToStrangers(request: NextRequest): boolean {
   if (request.headers.has('next-action')) return false;
   if (/^\s*multipart\//i.test(request.headers.get('content-type') ?? '')) return false;
-  return ['GET', 'HEAD', 'OPTIONS'].includes(request.method) || openWrites.includes(request.nextUrl.pathname);
+  const { pathname } = request.nextUrl;
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return true;
+  return openWrites.includes(pathname) || pathname.startsWith(ofProvider);
 }
 
 /** A sign-in page needs our form cookie; an existing one stays, so that two tabs work side by side. */

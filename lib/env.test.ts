@@ -208,6 +208,7 @@ describe('the environment', () => {
     AUDIT_WITNESSES: 'file:/mnt/witness,mailto:auditor@example.com,https://witness.example.com/api/audit/witness',
     AUDIT_WITNESS_SECRET: 'w7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
     AUDIT_STREAM_TOKEN: 'x7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    SCIM_TOKEN: 'z7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
     PLATFORM_HOSTS: 'platform.example.com',
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'payments-console',

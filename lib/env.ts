@@ -118,6 +118,7 @@ const variables = z.object({
     .optional(),
   AUDIT_WITNESS_SECRET: z.string().min(32).optional(),
   AUDIT_STREAM_TOKEN: bearerToken.optional(),
+  SCIM_TOKEN: bearerToken.optional(),
   DATABASE_URL: addressWithPassword(isDatabase).refine(hasOneHost).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
@@ -185,6 +186,8 @@ export function readEnvironment(source: Source) {
     auditWitnessSecret: found.AUDIT_WITNESS_SECRET,
     /** Opens the stream of the audit to other programs; undefined: there is none. */
     auditStreamToken: found.AUDIT_STREAM_TOKEN,
+    /** Lets the company's identity provider end the access of people who leave; undefined: there is no SCIM. */
+    scimToken: found.SCIM_TOKEN,
     databaseUrl: found.DATABASE_URL,
     /** The number of connections that this copy may open. */
     databaseConnections: found.DATABASE_CONNECTIONS,

@@ -5,9 +5,11 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import type { Result } from '@/lib/result';
 import { findCaller, findOtherPerson } from '@/lib/access/sessions/caller';
 import { isForPage, plainPage } from '@/lib/access/requests/plain-page';
+import { isBearer } from '@/lib/access/requests/is-bearer';
 import { personHeader } from '@/lib/access/requests/request-headers';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { platformTexts } from '@/lib/access/requests/platform-texts';
+import { environment, type Environment } from '@/lib/env';
 import { getWords } from '@/lib/messages/get-words';
 import { findLongSearch } from '@/lib/format/pasted-ids';
 import { findMessage, message } from '@/lib/messages/message';
@@ -95,6 +97,29 @@ export function handled<A extends readonly unknown[]>(
       () => away(...given),
     );
 }
+
+interface ProgramOptions {
+  /** The program's token among the settings; without one there is no such address. */
+  readonly tokenIn: (settings: Environment) => string | undefined;
+  /** The answer to another token, where the program reads one. */
+  readonly stranger?: () => Promise<Response>;
+  readonly away?: () => Response;
+}
+
+/** Makes handlers for another program, which shows its token with each request and has no session. */
+export function handledFor({ tokenIn, stranger = answerStranger, away = answerAway }: ProgramOptions) {
+  return <A extends unknown[]>(handler: Handler<[request: Request, ...given: A]>) =>
+    handled(async (request: Request, ...given: A): Promise<Response> => {
+      const token = tokenIn(environment());
+      if (token === undefined) return answerNoRoute();
+      if (isBearer(request.headers.get('authorization'), token)) return await handler(request, ...given);
+      const refused = await stranger();
+      refused.headers.set('www-authenticate', 'bearer');
+      return refused;
+    }, away);
+}
+
+const answerStranger = (): Promise<Response> => Promise.resolve(new Response(null, { status: 401, headers: noStore }));
 
 /** A handler that searches for the `q` of its address. */
 export function handledSearch<R extends Request, A extends readonly unknown[]>(

@@ -105,18 +105,22 @@ export function resultOf(text: string): { readonly label: Message; readonly tone
 export const latestResult = (event: Pick<AuditEvent, 'result'> & { readonly head: Pick<AuditLine, 'kind'> }) =>
   event.head.kind === 'approval' ? undefined : event.result;
 
+type DoerFacts = Pick<AuditLine, 'personId' | 'personName' | 'role' | 'after'>;
+
 /** The person who acted, and in whose place they decided. Where no person acted, the stored name is a word of the console. */
-export function doerOf({ personId, personName, after }: Pick<AuditLine, 'personId' | 'personName' | 'after'>): Message {
+export function doerOf({ personId, personName, role, after }: DoerFacts): Message {
   if (personId === null && personName === 'Console') return message('audit.doer.console');
   if (personId === null && personName === 'Nobody') return message('audit.doer.nobody');
+  if (personId === null && role === 'identity-provider') return message('audit.doer.identity-provider');
   const { decidedFor } = fieldsOf(after);
   return personFor(personName, typeof decidedFor === 'string' ? decidedFor : undefined);
 }
 
-/** The role in which the person acted; `console` is not a role of people. */
+/** The role in which the person acted, or the program. */
 export function roleOf(role: string): Message {
   const known = roles.find((one) => one === role);
   if (known !== undefined) return message(`terms.roles.${known}`);
+  if (role === 'identity-provider') return message('audit.doer.identity-provider');
   return role === 'console' ? message('audit.doer.console') : asWritten(role);
 }
 

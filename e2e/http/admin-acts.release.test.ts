@@ -70,6 +70,7 @@ const adminActs: Readonly<Record<string, AdminAct>> = {
   },
   disableAccessAction: { needs: 'none', page: people, input: () => unknownId },
   endSessionAction: { needs: 'none', page: people, input: () => ({ personId: unknownId, key: '0'.repeat(64) }) },
+  keepReviewAction: { needs: 'none', page: people, input: () => ({ note: '', digest: '0'.repeat(64) }) },
   withdrawInvitationAction: { needs: 'none', page: people, input: () => unknownId },
   withdrawPasswordLinkAction: { needs: 'none', page: people, input: () => unknownId },
   declineChangeAction: { needs: 'none', page: people, input: () => unknownId },

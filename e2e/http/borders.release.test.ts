@@ -48,6 +48,7 @@ const values = {
   account: 'master',
   operation: 'listPayouts',
   nextauth: 'session',
+  document: 'Schemas',
   token: 'x'.repeat(43),
   sequence: '1',
   guide: 'operators',

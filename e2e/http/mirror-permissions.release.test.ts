@@ -60,7 +60,7 @@ const entries: readonly Entry[] = [
   handler((account) => `/api/exports?account=${account}`),
   page('/reports/months', /<h1[^>]*>Month close/),
   page('/reports/schedules', /<h1[^>]*>Scheduled reports/),
-  handler((account) => `/api/saved-views/${account}/listPayouts`),
+  handler((account) => `/api/mirror/${account}/saved-views/listPayouts`),
   handler((account) => `/api/reviews/${account}?status=FAILED`, /"MGA"/),
   handler((account) => `/api/reviews/${account}?ids=PO-HAND-2`, /Zyxwvut Holding/),
   { ...handler((account) => `/api/months/${account}?month=${monthOf(40)}`, /"MGA"/), only: 'one' },
@@ -308,10 +308,10 @@ describe('in a console of its own', () => {
     const hidden = idIn(await saved('everywhere', 'master', { name: 'Zyxwvut private', isShared: false }));
     expect([viewId, ofAll, hidden].every((id) => id !== '')).toBe(true);
     for (const account of ['master', 'all']) {
-      const { status, text } = await console.get('operator', `/api/saved-views/${account}/listPayouts`);
+      const { status, text } = await console.get('operator', `/api/mirror/${account}/saved-views/listPayouts`);
       expect([status, text]).toEqual([200, expect.not.stringMatching(told)]);
     }
-    expect((await console.get('everywhere', `/api/saved-views/${sub}/listPayouts`)).text).toContain('Zyxwvut view');
+    expect((await console.get('everywhere', `/api/mirror/${sub}/saved-views/listPayouts`)).text).toContain('Zyxwvut view');
     for (const [action, input] of [
       ['changeViewAction', { id: viewId, name: 'stolen' }],
       ['deleteViewAction', { id: viewId }],

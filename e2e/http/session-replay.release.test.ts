@@ -28,6 +28,13 @@ const openToAll = [
   // Other consoles and programs open these, with a secret of their own.
   'GET /api/audit/stream',
   'POST /api/audit/witness',
+  'GET /api/scim/v2/[...document]',
+  'GET /api/scim/v2/Users',
+  'POST /api/scim/v2/Users',
+  'GET /api/scim/v2/Users/[id]',
+  'PATCH /api/scim/v2/Users/[id]',
+  'PUT /api/scim/v2/Users/[id]',
+  'DELETE /api/scim/v2/Users/[id]',
   // These sign in and out, by the secrets that guessing.release.test.ts tries.
   'POST /api/auth/[...nextauth]',
   'GET /api/auth/[...nextauth]',

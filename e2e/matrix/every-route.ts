@@ -63,7 +63,7 @@ function exported(text: string, name: RegExp): string[] {
 
 /**
  * Handlers that change something for a sender who is no page of a signed-in person: reports of browsers, links whose token
- * is the authorisation, checkpoints of other consoles, which a common secret signs, and the forms that sign in and out. Signing out ends the session of the browser that asks,
+ * is the authorisation, checkpoints of other consoles, which a common secret signs, the identity provider with its token, and the forms that sign in and out. Signing out ends the session of the browser that asks,
  * for whomever its page was drawn.
  */
 export const withoutPerson: readonly string[] = [
@@ -72,6 +72,10 @@ export const withoutPerson: readonly string[] = [
   'POST /api/invitation',
   'POST /api/new-password',
   'POST /api/audit/witness',
+  'POST /api/scim/v2/Users',
+  'PATCH /api/scim/v2/Users/[id]',
+  'PUT /api/scim/v2/Users/[id]',
+  'DELETE /api/scim/v2/Users/[id]',
 ];
 
 /** Handlers that only a page may ask which says for whom it was drawn; actions are all such. */

@@ -10,6 +10,7 @@ const acts: Readonly<Record<string, string>> = {
   inviteAction: adminsAlone,
   withdrawInvitationAction: adminsAlone,
   disableAccessAction: adminsAlone,
+  keepReviewAction: adminsAlone,
   enableAccessAction: adminsAlone,
   setGrantsAction: adminsAlone,
   proposeRoleAction: adminsAlone,

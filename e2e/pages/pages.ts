@@ -129,6 +129,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'activity-unresolved', role: 'manager', path: inMaster('activity?show=unsettled') },
   { name: 'settings-home', role: 'admin', path: () => '/settings' },
   { name: 'people', isDaily: true, role: 'admin', path: () => '/settings/people' },
+  { name: 'access-review', role: 'admin', path: () => '/settings/people/review', narrow: true },
   { name: 'invite', role: 'admin', path: () => '/settings/people/invite' },
   { name: 'roles', role: 'admin', path: () => '/settings/roles' },
   { name: 'your-sessions', role: 'operator', path: () => '/settings/sessions' },

@@ -323,6 +323,7 @@ test('a person’s choices apply to the chosen kinds, and the role’s default t
       'request-ended',
       'mirror-late',
       'audit-not-witnessed',
+      'access-not-reviewed',
     ],
     'delivery-failed',
   ]);

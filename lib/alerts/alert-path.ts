@@ -17,6 +17,7 @@ export function alertPath({
   inPlaceOf,
 }: Pick<AlertView, 'account' | 'object'> & Partial<Pick<AlertView, 'inPlaceOf'>>): string | undefined {
   if (type === 'admin-changes') return '/settings';
+  if (type === 'access-review') return pathTo('/settings/people/review');
   if (type === 'people') return pathTo('/settings/people/[id]', { id });
   if (account === '') return undefined;
   // In the place of another person also for accounts that were not granted to this one.

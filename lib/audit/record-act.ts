@@ -31,6 +31,10 @@ export interface Doer {
   readonly requestId?: string | undefined;
 }
 
+/** Programs that act without a person: the names that their lines have, by what stands there as their role. */
+const programNames = { console: 'Console', 'identity-provider': 'Identity provider' } as const;
+export type ProgramName = keyof typeof programNames;
+
 /** The id by which an act's line is found: the id of its request, or a new one. */
 export function requestIdOf(by: Pick<Doer, 'requestId'> | undefined): string {
   return by?.requestId ?? randomUUID();
@@ -49,10 +53,12 @@ export interface Act {
   readonly act: string;
   /** How the act ended: `done` unless stated, `refused`, or the state that a write reached. */
   readonly result?: string;
-  /** Undefined for a person who is not signed in, and for the console itself. */
+  /** Undefined for a person who is not signed in, and for a program. */
   readonly by: Doer | undefined;
-  /** The name if the person is not signed in; the console itself unless stated. */
+  /** The name if the person is not signed in. */
   readonly byName?: string | undefined;
+  /** Where no person acts: the console itself unless stated. */
+  readonly program?: ProgramName | undefined;
   /** `master` or a sub-account's id; undefined for acts that belong to no account. */
   readonly account?: string | undefined;
   readonly object: AuditObject;
@@ -92,19 +98,19 @@ export async function recordAlone(store: Store, act: Act): Promise<void> {
   await store.transaction((transaction) => recordAct(transaction, act));
 }
 
-function columnsOf({ at, kind, act, result = 'done', by, byName, account = '', object, ...more }: Act) {
+function columnsOf({ at, kind, act, result = 'done', by, byName, program = 'console', ...more }: Act) {
   return {
     at,
     kind,
     act,
     result,
-    account,
+    account: more.account ?? '',
     personId: by?.personId ?? null,
-    personName: by?.name ?? byName ?? 'Console',
-    role: by?.role ?? (byName === undefined ? 'console' : ''),
+    personName: by?.name ?? byName ?? programNames[program],
+    role: by?.role ?? (byName === undefined ? program : ''),
     sessionKey: by?.sessionKey ?? '',
-    objectType: object.type,
-    objectId: object.id,
+    objectType: more.object.type,
+    objectId: more.object.id,
     operationId: more.operationId ?? null,
     before: textOf(more.before),
     after: textOf(more.after),

@@ -77,7 +77,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies, routes
   return Object.assign(server, { endGently: () => connections.end() });
 }
 
-/** The methods that the console takes; a sender may write any other word. */
+/** The methods that figures name; a sender may write any other word. */
 const knownMethods = ['GET', 'HEAD', 'POST'];
 /** As other servers call it in their logs; no answer has this status. */
 const senderLeft = 499;

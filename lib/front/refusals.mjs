@@ -24,6 +24,8 @@ const methods = [
   [/^\/api\/(audit\/witness|csp|drafts|invitation|new-password|step-up(\/passkey)?)$/, ['POST']],
   [/^\/api\/(documents|cards)\//, ['POST']],
   [/^\/api\/(auth\/|session$|audit\/[^/]+\/export$)/, both],
+  [/^\/api\/scim\/v2\/Users$/, both],
+  [/^\/api\/scim\/v2\/Users\/[^/]+$/, [...reading, 'PUT', 'PATCH', 'DELETE']],
   [/^\/(api|_next)\//, reading],
   [/^\/a\/[^/]+\/(quotes\/(calendar|clock)|payouts\/[^/]+\/confirmation)$/, reading],
   [/^\/guides\/pictures\//, reading],

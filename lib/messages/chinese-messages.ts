@@ -42,6 +42,7 @@ import reports from './zh-Hans/reports.json';
 import reviews from './zh-Hans/reviews.json';
 import savedViews from './zh-Hans/saved-views.json';
 import schedules from './zh-Hans/schedules.json';
+import scim from './zh-Hans/scim.json';
 import session from './zh-Hans/session.json';
 import settings from './zh-Hans/settings.json';
 import shell from './zh-Hans/shell.json';
@@ -98,6 +99,7 @@ export const chineseMessages = {
   reviews,
   'saved-views': savedViews,
   schedules,
+  scim,
   session,
   settings,
   shell,

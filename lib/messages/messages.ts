@@ -44,6 +44,7 @@ import reports from './en/reports.json';
 import reviews from './en/reviews.json';
 import savedViews from './en/saved-views.json';
 import schedules from './en/schedules.json';
+import scim from './en/scim.json';
 import session from './en/session.json';
 import settings from './en/settings.json';
 import shell from './en/shell.json';
@@ -100,6 +101,7 @@ const messages = {
   reviews,
   'saved-views': savedViews,
   schedules,
+  scim,
   session,
   settings,
   shell,

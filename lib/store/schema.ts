@@ -108,6 +108,18 @@ export const accountGrant = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.account] })],
 );
 
+/** When an administrator reviewed who may do what, and what the page showed then. */
+export const accessReview = pgTable('access_review', {
+  id: uuid('id').primaryKey(),
+  at: instant('at').notNull(),
+  personId: uuid('person_id').notNull(),
+  personName: text('person_name').notNull(),
+  note: text('note').notNull(),
+  /** People with access, and those of them who had not used a right for long. */
+  people: integer('people').notNull(),
+  withUnused: integer('with_unused').notNull(),
+});
+
 /** A link with which a new person sets a password, by the hash of its token. */
 export const invitation = pgTable('invitation', {
   id: uuid('id').primaryKey(),

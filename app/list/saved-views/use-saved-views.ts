@@ -25,7 +25,7 @@ export function useSavedViews({ list, account }: Pick<ShownList, 'list' | 'accou
     {
       queryKey: [`${account} saved views`, list],
       queryFn: async ({ signal }) => {
-        const url = pathTo('/api/saved-views/[account]/[list]', { account, list });
+        const url = pathTo('/api/mirror/[account]/saved-views/[list]', { account, list });
         return (await fetchOwn<readonly ListedView[]>(url, { signal, passive: false })).data;
       },
       // Other people may have shared views, so the menu reads again each time, and shows the last answer until then.

@@ -9,7 +9,9 @@ import { withdrawInvitation, inviting } from '@/lib/access/people/invitations';
 import { accountIds } from '@/lib/access/people/invitee';
 import { defineProposal, defineSettingsAction } from '@/lib/access/requests/define-action';
 import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
+import { keepReview, reviewInput } from '@/lib/access/review/keep-review';
 import { endSessionOf } from '@/lib/access/sessions/open-sessions';
+import { environment } from '@/lib/env';
 
 const id = z.uuid(writeMessage(message('settings.answer.notThere')));
 
@@ -41,3 +43,9 @@ export const makePasswordLinkAction = defineProposal(makingPasswordLink);
 export const withdrawPasswordLinkAction = defineSettingsAction('password-link.withdraw', id, withdrawPasswordLink);
 
 export const resetFactorAction = defineProposal(resettingFactor);
+
+export const keepReviewAction = defineSettingsAction(
+  'access-review.keep',
+  reviewInput,
+  async (store, by, review, now) => await keepReview(store, by, { ...review, demo: environment().demo }, now),
+);

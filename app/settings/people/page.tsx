@@ -3,7 +3,6 @@ import { pageTitle } from '@/app/shell/page-title';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { formatCount } from '@/lib/format/count';
 import { readZone } from '@/app/shell/read-zone';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -21,7 +20,7 @@ import { isOfRules, readChanges } from '../changes/read-changes';
 import { Moment } from '@/app/shell/moment';
 import { Link } from '@/components/ui/link';
 import { message } from '@/lib/messages/message';
-import { doesBusiness } from '@/lib/roles';
+import { accountWords } from './account-words';
 import { PersonState } from './person-state';
 import { ActButton } from '@/app/settings/act-button';
 import { withdrawInvitationAction } from './actions';
@@ -46,9 +45,14 @@ export default async function PeoplePage() {
         title={t('list.title')}
         description={t('list.introduction')}
         actions={
-          <ButtonLink href="/settings/people/invite" variant="primary" icon={<Icon name="user-plus" />}>
-            {t('list.invite')}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/settings/people/review" icon={<Icon name="user-check" />}>
+              {t('review.open')}
+            </ButtonLink>
+            <ButtonLink href="/settings/people/invite" variant="primary" icon={<Icon name="user-plus" />}>
+              {t('list.invite')}
+            </ButtonLink>
+          </>
         }
       />
       <div className="flex flex-col gap-8">
@@ -165,12 +169,6 @@ function PersonLine({ person, waits, zone }: PersonLineProps) {
       </td>
     </tr>
   );
-}
-
-function accountWords(t: ReturnType<typeof useTranslations<'people.list'>>, { role, accounts }: PersonRow): string {
-  if (!doesBusiness(role)) return t('noAccounts');
-  if (accounts === 'all') return t('allOfDemo');
-  return accounts === 0 ? t('noneYet') : formatCount(accounts);
 }
 
 /** Open invitations: their links have not been used. */

@@ -120,6 +120,7 @@ const table = {
   },
   'settings-home': { ...admin, icon: 'house', key: 'g h', path: () => '/settings' },
   people: { ...admin, icon: 'users', key: 'g p', path: () => '/settings/people' },
+  'access-review': { group: 'go', where: 'admin', icon: 'user-check', path: () => '/settings/people/review' },
   roles: { ...admin, icon: 'key-round', path: () => '/settings/roles' },
   directory: { ...admin, icon: 'waypoints', path: () => '/settings/accounts' },
   connections: { ...admin, icon: 'plug-zap', path: () => '/settings/connections' },

@@ -115,6 +115,7 @@ const pages: Readonly<Record<Exclude<CommandName, NamedCommandName | ListCommand
   'own-connections': message('connections.own'),
   'settings-home': message('home.title'),
   people: message('people.list.title'),
+  'access-review': message('people.review.title'),
   roles: message('people.roles.title'),
   directory: message('people.directory.title'),
   connections: message('connections.title'),

@@ -2,6 +2,7 @@ import { processSlot } from '@/lib/front/process-slot';
 import { atEnd } from '@/lib/front/at-end';
 import { log } from '@/lib/log';
 import { type ChangeEars, openStore } from '@/lib/store/open-store';
+import { findEndedSessions } from '../sessions/sessions';
 import { type ChangeNotice, readNotice } from './change-notice';
 
 /** The calls by which the hub tells a stream of changes. */
@@ -23,15 +24,25 @@ const mostKept = 2_000;
 const mostOfSession = 8;
 /** Between a change's transaction and its notification, and between the clocks of two copies. */
 const slackMs = 1_000;
+/** A stream that nothing told of the end of its session ends after this time. */
+const askEveryMs = 1_000;
 
 interface KeptNotice {
   readonly notice: ChangeNotice;
   readonly atMs: number;
 }
 
+interface ChangeHubOptions {
+  readonly listen: (ears: ChangeEars) => Promise<void>;
+  /** Those of the sessions that other copies of the console have ended, perhaps without a word that arrives here. */
+  readonly findEnded?: (sessions: readonly string[]) => Promise<readonly string[]>;
+  readonly nowMs?: () => number;
+}
+
 /** Hears the store's changes once for all streams of this process, from its start on. */
 export class ChangeHub {
-  readonly #listen: (ears: ChangeEars) => Promise<void>;
+  readonly #listen: ChangeHubOptions['listen'];
+  readonly #findEnded: ChangeHubOptions['findEnded'];
   readonly #nowMs: () => number;
   readonly #listeners = new Set<ChangeListener>();
   readonly #kept: KeptNotice[] = [];
@@ -40,9 +51,11 @@ export class ChangeHub {
   /** The time since which the kept notices have every change. */
   #wholeSinceMs = Infinity;
   #hasEnded = false;
+  #asking: NodeJS.Timeout | undefined;
 
-  constructor(listen: (ears: ChangeEars) => Promise<void>, nowMs: () => number = () => performance.now()) {
+  constructor({ listen, findEnded, nowMs = () => performance.now() }: ChangeHubOptions) {
     this.#listen = listen;
+    this.#findEnded = findEnded;
     this.#nowMs = nowMs;
   }
 
@@ -52,6 +65,7 @@ export class ChangeHub {
   add(listener: ChangeListener, agoMs: number): () => void {
     this.begin();
     this.#listeners.add(listener);
+    this.#askAgain();
     const own = [...this.#listeners].filter(({ session }) => session === listener.session);
     own.slice(0, -mostOfSession).forEach((oldest) => oldest.end());
     listener.heard(this.#isHeard);
@@ -76,6 +90,24 @@ export class ChangeHub {
   end(): void {
     this.#hasEnded = true;
     for (const listener of this.#listeners) listener.end();
+  }
+
+  /** Asks for the sessions of all streams with one statement, as long as there is a stream. */
+  #askAgain(): void {
+    const findEnded = this.#findEnded;
+    if (findEnded === undefined || this.#asking !== undefined || this.#listeners.size === 0) return;
+    this.#asking = setTimeout(() => {
+      const end = (ended: readonly string[]) => {
+        for (const listener of this.#listeners) if (ended.includes(listener.session)) listener.end();
+      };
+      findEnded([...new Set(Array.from(this.#listeners, ({ session }) => session))])
+        // While the store is away no session ends; each stream asks for itself before its next beat.
+        .then(end, () => undefined)
+        .finally(() => {
+          this.#asking = undefined;
+          this.#askAgain();
+        });
+    }, askEveryMs).unref();
   }
 
   /** The hub hears changes from its start on, so that the first page misses none. */
@@ -126,7 +158,14 @@ export function changeHub(): ChangeHub {
 }
 
 function openHub(): ChangeHub {
-  const hub = new ChangeHub(async (ears) => await (await openStore()).listen(ears));
+  const hub = new ChangeHub({
+    listen: async (ears) => await (await openStore()).listen(ears),
+    findEnded: async (sessions) => {
+      const { database, changes } = await openStore();
+      // Only where other copies write to the store: the own process hears of each end.
+      return changes === undefined ? await findEndedSessions(database, sessions) : [];
+    },
+  });
   atEnd('changes', async () => {
     hub.end();
     await Promise.resolve();

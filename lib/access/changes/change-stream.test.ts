@@ -21,10 +21,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(() => {
   nowMs = 0;
-  hub = new ChangeHub(
-    (ears) => opened.listen(ears),
-    () => nowMs,
-  );
+  hub = new ChangeHub({ listen: (ears) => opened.listen(ears), nowMs: () => nowMs });
   open = new AbortController();
   return () => open.abort();
 });
@@ -184,6 +181,21 @@ test('a lost right, an ended session and the end of the process end the stream, 
   expect(others.hasEnded).toBe(false);
   hub.end();
   await expect.poll(() => others.hasEnded).toBe(true);
+});
+
+test('the streams of a session end within two seconds of its end elsewhere, though nothing tells of it', async () => {
+  const [leaver, stays] = [viewer('support', ['master']), viewer('support', ['master'])];
+  const ended = new Set<string>();
+  hub = new ChangeHub({
+    // As behind a pooler in transaction mode.
+    listen: () => Promise.resolve(),
+    findEnded: (sessions) => Promise.resolve(sessions.filter((session) => ended.has(session))),
+  });
+  const [theirs, again, others] = [new Reader(leaver), new Reader(leaver), new Reader(stays)];
+  await expect.poll(() => others.words).toContain('event: heard\ndata: false');
+  ended.add(leaver.personId);
+  await expect.poll(() => [theirs.hasEnded, again.hasEnded], { timeout: 2_000 }).toEqual([true, true]);
+  expect(others.hasEnded).toBe(false);
 });
 
 test('a session has few streams: the oldest ends where one more begins', async () => {

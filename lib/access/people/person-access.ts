@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { aboutPerson, type AdminAct, voidChanges } from './admin-change';
-import { asAdmin, lastAdminProblem } from './as-admin';
+import { type AdminContext, type AdminProgram, asAdmin, asProgram, lastAdminProblem } from './as-admin';
 import { disablePerson, findPerson } from './people';
 import type { Doer } from '@/lib/audit/record-act';
 import { endDelegationsOf } from '../delegations/end-delegations';
@@ -44,6 +44,12 @@ export const changingRole: AdminAct<z.output<typeof roleChange>> = {
 
 const unknown = message('settings.answer.unknownPerson');
 
+const disabling = (personId: string, now: Date) => ({
+  act: 'person.disable',
+  object: { type: 'person', id: personId },
+  now,
+});
+
 /** Takes effect at the person's next request. Changes and links by them, or about them, become void. */
 export async function disableAccess(
   store: Store,
@@ -51,22 +57,41 @@ export async function disableAccess(
   personId: string,
   now: Date,
 ): Promise<Result<void, Message>> {
-  const wanted = { act: 'person.disable', object: { type: 'person', id: personId }, now };
-  return await asAdmin(store, by, wanted, async (context) => {
-    const { transaction } = context;
-    const found = await findPerson(transaction, personId);
-    if (found === undefined) return failed(unknown);
-    if (found.disabledAt !== null) return failed(message('settings.answer.disabledAlready'));
-    const last = lastAdminProblem(context, personId);
-    if (last !== undefined) return await context.refuse(last);
-    if (personId === by.personId) return await context.refuse(message('settings.answer.notYourself'));
-    await disablePerson(transaction, personId, now);
-    await endAdminship(transaction, personId, now);
-    await endDelegationsOf(transaction, personId, now);
-    await voidChanges(transaction, { about: personId }, now);
-    await context.note({ before: { disabled: false }, after: { disabled: true } });
-    return ok(undefined);
+  return await asAdmin(store, by, disabling(personId, now), async (context) => {
+    return await disable(context, personId, { now, isOwn: personId === by.personId });
   });
+}
+
+/** The company's identity provider says that the person has left, which ends their access as an administrator does. */
+export async function disableLeaver(
+  store: Store,
+  provider: AdminProgram,
+  personId: string,
+  now: Date,
+): Promise<Result<void, Message>> {
+  return await asProgram(store, provider, disabling(personId, now), async (context) => {
+    return await disable(context, personId, { now, isOwn: false });
+  });
+}
+
+async function disable(
+  context: AdminContext,
+  personId: string,
+  { now, isOwn }: { readonly now: Date; readonly isOwn: boolean },
+): Promise<Result<void, Message>> {
+  const { transaction } = context;
+  const found = await findPerson(transaction, personId);
+  if (found === undefined) return failed(unknown);
+  if (found.disabledAt !== null) return failed(message('settings.answer.disabledAlready'));
+  const last = lastAdminProblem(context, personId);
+  if (last !== undefined) return await context.refuse(last);
+  if (isOwn) return await context.refuse(message('settings.answer.notYourself'));
+  await disablePerson(transaction, personId, now);
+  await endAdminship(transaction, personId, now);
+  await endDelegationsOf(transaction, personId, now);
+  await voidChanges(transaction, { about: personId }, now);
+  await context.note({ before: { disabled: false }, after: { disabled: true } });
+  return ok(undefined);
 }
 
 /** Returns all the rights that the person had, so it takes two admins. */

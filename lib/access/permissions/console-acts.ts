@@ -89,6 +89,8 @@ const acts = {
   'delegation.end': { by: ['manager', 'admin'], needs: 'nothing', refusal: message('terms.notAllowedNow') },
   'delegation.withdraw': { by: ['manager'], needs: 'nothing', refusal: message('terms.notAllowedNow') },
   'person.disable': end,
+  // It changes no right: it says that an administrator has looked at them.
+  'access-review.keep': { ...administration, needs: 'nothing' },
   'invitation.withdraw': end,
   'password-link.withdraw': end,
   'session.end': end,

@@ -1,9 +1,11 @@
-import { type AuditObject, type Doer, recordCounted } from '@/lib/audit/record-act';
+import { type AuditObject, type Doer, type ProgramName, recordCounted } from '@/lib/audit/record-act';
 import { writeMessage, type Message } from '@/lib/messages/message';
 import type { Store } from '@/lib/store/open-store';
 
 export interface RefusedAct {
-  readonly by: Doer;
+  /** Undefined for a program. */
+  readonly by: Doer | undefined;
+  readonly program?: ProgramName | undefined;
   /** An operation's name, or an act of the console itself. */
   readonly act: string;
   /** Undefined for acts that belong to no account. */
@@ -23,11 +25,12 @@ const lastsMs = 10 * 60_000;
 const mostOfAnAct = 5;
 
 export async function recordRefusal(store: Store, given: RefusedAct): Promise<void> {
-  const { by, act, object = { type: 'console', id: '' }, reason, requestId, at, mayRepeat = false } = given;
+  const { by, program, act, object = { type: 'console', id: '' }, reason, requestId, at, mayRepeat = false } = given;
   const account = plain(given.account ?? '');
   const line = {
     at,
     by,
+    program,
     kind: 'refusal',
     act,
     account,
@@ -36,7 +39,7 @@ export async function recordRefusal(store: Store, given: RefusedAct): Promise<vo
     after: { reason: writeMessage(reason) },
     requestId,
   } as const;
-  const ofAct = `refusal ${by.personId} ${act}`;
+  const ofAct = `refusal ${by?.personId ?? program ?? ''} ${act}`;
   const again = { key: `${ofAct} again ${account}`, most: 1, lastsMs };
   await recordCounted(store, line, [...(mayRepeat ? [again] : []), { key: ofAct, most: mostOfAnAct, lastsMs }]);
 }

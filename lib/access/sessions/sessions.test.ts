@@ -4,7 +4,7 @@ import { session } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { createPerson, disablePerson } from '../people/people';
 import { SeenSessions } from './seen-sessions';
-import { beginSession, endSession, judgeSession } from './sessions';
+import { beginSession, endSession, findEndedSessions, judgeSession, rotateSession } from './sessions';
 import { readSessionContext } from './session-context';
 import { sessionKeyOf } from './session-cookie';
 
@@ -111,6 +111,23 @@ describe('a session', () => {
     expect(await read(key, 1)).toBe('support');
     await disablePerson(store, personId, at(1));
     expect(await read(key, 1)).toBe('disabled');
+  });
+
+  test('is found among ended ones when it ended, was renewed, was never there, or its person was disabled', async () => {
+    const [open, ended, renewed] = [await begin('operator', 0), await begin('operator', 1), await begin('operator', 2)];
+    const personId = await createPerson(store, {
+      email: 'gone@s.test',
+      name: 'Gone',
+      role: 'support',
+      password: 'p'.repeat(20),
+    });
+    const theirs = sessionKeyOf(await beginSession(store, personId, visitor, at(2)));
+    const keys = [open, ended, renewed, theirs];
+    expect(await findEndedSessions(store, keys)).toEqual([]);
+    await endSession(store, ended, 'signed-out', at(3));
+    await rotateSession(store, renewed, at(3));
+    await disablePerson(store, personId, at(3));
+    expect(await findEndedSessions(store, [...keys, '0'.repeat(64)])).toEqual([ended, renewed, theirs, '0'.repeat(64)]);
   });
 
   test('begun several times at one moment still leaves three', async () => {

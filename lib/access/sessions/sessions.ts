@@ -86,6 +86,17 @@ export async function countOpenSessions(store: Store, now: Date): Promise<number
   return found.filter((facts) => findEnd(facts, now) === undefined).length;
 }
 
+/** Those of the sessions that were ended or renewed, or whose person was disabled. */
+export async function findEndedSessions(store: Store, keys: readonly string[]): Promise<readonly string[]> {
+  const open = await store
+    .select({ key: session.key })
+    .from(session)
+    .innerJoin(person, eq(session.personId, person.id))
+    .where(and(inArray(session.key, [...keys]), isNull(session.endedAt), isNull(person.disabledAt)));
+  const live = new Set(open.map(({ key }) => key));
+  return keys.filter((key) => !live.has(key));
+}
+
 export interface Visitor {
   readonly address: string;
   readonly agent: string;

@@ -1,4 +1,5 @@
 import { message } from '@/lib/messages/message';
+import { accessNotReviewed } from './access-not-reviewed';
 import {
   approvalExpiring,
   approvalWaiting,
@@ -52,6 +53,7 @@ const every = [
   unknownStatus,
   mirrorLate,
   auditNotWitnessed,
+  accessNotReviewed,
   deliveryFailed,
 ] as const;
 

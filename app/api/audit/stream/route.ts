@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { answerNoRoute, handled, noStore } from '@/app/api/refusal';
-import { isBearer } from '@/lib/access/requests/is-bearer';
+import { handledFor, noStore } from '@/app/api/refusal';
 import { mostEvents, readStream } from '@/lib/audit/stream/read-stream';
-import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
 
 export const dynamic = 'force-dynamic';
@@ -16,12 +14,10 @@ const place = z.object({
   limit: z.coerce.number().int().min(1).max(mostEvents).default(mostEvents),
 });
 
-/** The audit for a SIEM, as events of OCSF; without a token in the settings there is no such address. */
-export const GET = handled(async (request: Request): Promise<Response> => {
-  const { auditStreamToken } = environment();
-  if (auditStreamToken === undefined) return answerNoRoute();
-  const isTheirs = isBearer(request.headers.get('authorization'), auditStreamToken);
-  if (!isTheirs) return new Response(null, { status: 401, headers: { ...noStore, 'www-authenticate': 'bearer' } });
+const forCollector = handledFor({ tokenIn: ({ auditStreamToken }) => auditStreamToken });
+
+/** The audit for a SIEM, as events of OCSF. */
+export const GET = forCollector(async (request: Request): Promise<Response> => {
   const asked = place.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return new Response(null, { status: 400, headers: noStore });
   const events = await readStream(await store(), { ...asked.data, seal: asked.data.seal }, asked.data.limit);

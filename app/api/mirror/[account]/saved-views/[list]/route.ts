@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 
 /** The saved views that a list offers. */
 export const GET = handled(
-  async (_: Request, { params }: RouteContext<'/api/saved-views/[account]/[list]'>): Promise<Response> => {
+  async (_: Request, { params }: RouteContext<'/api/mirror/[account]/saved-views/[list]'>): Promise<Response> => {
     const { account, list: asked } = await params;
     const list = viewedListNames.find((one) => one === asked);
     if (list === undefined) return answerNoRoute();
