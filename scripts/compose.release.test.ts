@@ -141,7 +141,8 @@ describe.skipIf(!hasPostgres())('the processes of the Compose file', () => {
       'data-secret': 'a-data-secret-of-this-test-and-no-other',
       'platform-api-key': credentials.api_key,
     };
-    for (const [name, secret] of Object.entries(secrets)) writeFileSync(path.join(folder, 'secrets', name), `${secret}\n`);
+    for (const [name, secret] of Object.entries(secrets))
+      writeFileSync(path.join(folder, 'secrets', name), `${secret}\n`);
     // As `depends_on` has it, the copies start together.
     consoles = await Promise.all(
       ['console-1', 'console-2'].map(
@@ -165,11 +166,8 @@ describe.skipIf(!hasPostgres())('the processes of the Compose file', () => {
   });
 
   test('the first administrator signs in through the proxy, whichever copy answers', async () => {
-    const made = await runMaintenance(
-      'admin-create',
-      consoles[0]?.environment ?? {},
-      ...['--email', admin.email, '--name', 'Ann Example'],
-    );
+    const { environment } = consoles[0] ?? expect.unreachable();
+    const made = await runMaintenance('admin-create', environment, '--email', admin.email, '--name', 'Ann Example');
     expect(made.words).toBe('');
     const link = /http:\/\/\S+\/invitation\/([\w-]{43})/.exec(made.out);
     expect(link?.[0]).toContain(`${origin}/`);
@@ -188,7 +186,8 @@ describe.skipIf(!hasPostgres())('the processes of the Compose file', () => {
   });
 
   test('what only programs inside may ask is not behind the proxy', async () => {
-    for (const place of ['/api/metrics', '/api/audit/stream']) expect((await fetch(`${origin}${place}`)).status).toBe(404);
+    for (const place of ['/api/metrics', '/api/audit/stream'])
+      expect((await fetch(`${origin}${place}`)).status).toBe(404);
   });
 
   test('after one copy has ended, people are served by the other one', async () => {

@@ -75,7 +75,8 @@ describe('a secret in a file', () => {
     expect(() => read('kept', { DATA_SECRET: 'other' })).toThrow(/^DATA_SECRET and DATA_SECRET_FILE are both set: /);
     const missing = { DATA_SECRET_FILE: path.join(folder, 'missing') };
     expect(() => read('', missing)).toThrow(/^DATA_SECRET_FILE is ".*missing", which cannot be read \(ENOENT\): /);
-    for (const text of ['', '\n', ' \n', 'one\ntwo\n']) expect(() => read(text)).toThrow(/has no secret in its one line/);
+    for (const text of ['', '\n', ' \n', 'one\ntwo\n'])
+      expect(() => read(text)).toThrow(/has no secret in its one line/);
     expect(() => read('"kept"\n')).toThrow(/^DATA_SECRET begins or ends with a quotation mark/);
   });
 

@@ -54,6 +54,7 @@ test.skipIf(!mayChangeRoot)('a console starts, answers and ends in it, as a user
   const child = spawn('unshare', ['--mount', '--fork', 'sh', '-c', inside], {
     env: {
       ...noVariables,
+      NODE_ENV: 'production',
       PATH: process.env['PATH'],
       DATA_DIR: '/data',
       PORT: String(port),

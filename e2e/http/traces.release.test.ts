@@ -142,7 +142,11 @@ test('in a drawn session no span has an id, an amount, a name, an address, an ac
   const answers = await Promise.all(
     lists.map(async (list) => await console.get('mei', `/api/live/master/${list}?page_number=1&page_size=50`)),
   );
-  await console.act('ada', '/settings/people', 'inviteAction', { email: 'new@people.test', name: 'New', role: 'operator' });
+  await console.act('ada', '/settings/people', 'inviteAction', {
+    email: 'new@people.test',
+    name: 'New',
+    role: 'operator',
+  });
   await submitDeposit(console, 'mei', clicked('c'.repeat(32), 5));
   await treeOf('c'.repeat(32));
 

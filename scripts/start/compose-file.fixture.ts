@@ -33,10 +33,7 @@ const service = z.strictObject({
   shm_size: z.string().optional(),
   network_mode: z.string().optional(),
   networks: z
-    .union([
-      z.array(z.string()),
-      z.record(z.string(), z.strictObject({ aliases: z.array(z.string()).optional() })),
-    ])
+    .union([z.array(z.string()), z.record(z.string(), z.strictObject({ aliases: z.array(z.string()).optional() }))])
     .optional(),
   secrets: z.array(z.string()).optional(),
   healthcheck: z
@@ -61,8 +58,7 @@ const whole = z.strictObject({
 export type ComposeService = z.output<typeof service>;
 
 type Tree = Readonly<Record<string, unknown>>;
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** As Compose lays one file over another: maps are merged, lists are joined, and tags say where they are not. */
 function merge(under: unknown, over: unknown): unknown {
@@ -70,7 +66,8 @@ function merge(under: unknown, over: unknown): unknown {
   if (Array.isArray(under) && Array.isArray(over)) return [...(under as unknown[]), ...(over as unknown[])];
   if (!isTree(under) || !isTree(over)) return over;
   const merged = Object.entries(over).map(([key, value]) => [key, merge(under[key], value)] as const);
-  return Object.fromEntries([...Object.entries(under), ...merged].filter(([, value]) => value !== undefined));
+  const both = Object.entries({ ...under, ...Object.fromEntries(merged) });
+  return Object.fromEntries(both.filter(([, value]) => value !== undefined));
 }
 
 /** A value of a file that takes the place of the one below it; undefined takes that away. */
@@ -99,7 +96,8 @@ const customTags = [
 function fillIn(value: unknown, given: Readonly<Record<string, string>>): unknown {
   if (value instanceof Replacement) return new Replacement(fillIn(value.value, given));
   if (Array.isArray(value)) return value.map((inner: unknown) => fillIn(inner, given));
-  if (isTree(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner, given)]));
+  if (isTree(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner, given)]));
   if (typeof value !== 'string') return value;
   return value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mark?: string, rest = '') => {
     const value = given[name] ?? '';

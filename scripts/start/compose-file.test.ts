@@ -37,7 +37,8 @@ test.each(kinds)('%s each name that a service uses is declared, and each that is
   const services = Object.values(file.services);
   const named = (what: (one: ComposeService) => readonly string[]) => new Set(services.flatMap(what));
   expect(named(({ secrets = [] }) => secrets)).toEqual(new Set(Object.keys(file.secrets)));
-  const networksOf = ({ networks = [] }: ComposeService) => (Array.isArray(networks) ? networks : Object.keys(networks));
+  const networksOf = ({ networks = [] }: ComposeService) =>
+    Array.isArray(networks) ? networks : Object.keys(networks);
   expect(named(networksOf)).toEqual(new Set(Object.keys(file.networks)));
   const volumesOf = ({ volumes = [] }: ComposeService) =>
     volumes.map((volume) => volume.split(':')[0] ?? '').filter((volume) => !volume.startsWith('./'));
@@ -73,7 +74,9 @@ test('the proxy leads to the ports that the consoles have', () => {
   const caddyfile = readFileSync(path.join(composeFolder, 'Caddyfile'), 'utf8');
   const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(caddyfile) ?? [];
   for (const [, file] of kinds) {
-    const ports = ['console-1', 'console-2'].map((name) => `${name}:${file.services[name]?.environment?.['PORT'] ?? ''}`);
+    const ports = ['console-1', 'console-2'].map(
+      (name) => `${name}:${file.services[name]?.environment?.['PORT'] ?? ''}`,
+    );
     expect(upstreams.split(' ')).toEqual(ports);
     const ownCheck = file.services['proxy']?.healthcheck?.test.at(-1) ?? '';
     expect(caddyfile).toContain(`${new URL(ownCheck).origin} {`);

@@ -58,9 +58,7 @@ export interface ReceivedSpan {
 }
 
 const valuesOf = (given: z.output<typeof attributes>): Values =>
-  Object.fromEntries(
-    given.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
-  );
+  Object.fromEntries(given.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]));
 
 /** A collector by hand: it refuses what is no OTLP, keeps the rest, and may be slow or away. */
 export class OtlpReceiver {

@@ -97,8 +97,11 @@ const resolution = named.extend({
 });
 
 /** A person's verdict about a write whose outcome the console cannot find out. */
-export const resolveRecorded = actionOnWrite('resolve', resolution, async ({ database, caller, row }, { verdict, reason }) =>
-  resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
+export const resolveRecorded = actionOnWrite(
+  'resolve',
+  resolution,
+  async ({ database, caller, row }, { verdict, reason }) =>
+    resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
 );
 
 export const withdrawRecorded = actionOnWrite('withdraw', named, async ({ database, caller, row }) =>
