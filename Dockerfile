@@ -14,15 +14,17 @@ WORKDIR /console
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --omit=dev
 COPY . .
-RUN npm run build && node scripts/image-tree.mjs /tree ${SANDBOX}
+RUN npm run build && node scripts/image-tree.mjs /tree ${SANDBOX} && node scripts/image-root.mjs /base
 
-FROM ${NODE_IMAGE}
-ENV DATA_DIR=/data PORT=3000 NEXT_TELEMETRY_DISABLED=1
-WORKDIR /console
+# Node, the libraries that it loads, and the console: no shell, no package manager, no tools.
+FROM scratch
+ENV PATH=/usr/local/bin DATA_DIR=/data PORT=3000 NEXT_TELEMETRY_DISABLED=1
 # Owned by root, so that the one who runs it cannot change it.
+COPY --from=build /base /
+WORKDIR /console
 COPY --from=build /tree ./
-RUN mkdir /data && chown node:node /data
-USER node
+COPY --from=build --chown=1000:1000 /base/data /data
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \

@@ -5,9 +5,14 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
   try {
     const { environment } = await import('./lib/env');
-    if (environment().metricsToken !== undefined) {
+    const { metricsToken, traces } = environment();
+    if (metricsToken !== undefined) {
       const { startMonitor } = await import('./lib/monitor/console-monitor');
       startMonitor();
+    }
+    if (traces !== undefined) {
+      const { startTraces } = await import('./lib/monitor/traces/start-traces');
+      startTraces(traces);
     }
     const { start } = await import('./lib/access/start');
     const storeWorkers = await start();
@@ -61,10 +66,12 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { log } = await import('./lib/log');
+  const { continueTrace } = await import('./lib/request-id');
   const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : undefined;
   log('error', 'request-failed', {
     error,
     digest,
+    requestId: continueTrace([request.headers['traceparent']].flat()[0]).id,
     method: request.method,
     route: context.routePath,
     reason: context.routeType,

@@ -7,6 +7,7 @@ import { RootProviders } from '@/app/shell/root-providers';
 import { Words } from '@/app/shell/words/words';
 import { nonceHeader } from '@/lib/access/requests/request-headers';
 import { readLanguage } from '@/app/preferences/language';
+import { tracing } from '@/lib/front/tracing.mjs';
 import { doRecordsAnswer } from '@/lib/access/sessions/caller';
 import { useTranslations } from 'next-intl';
 import { OnlyFromServer } from '@/components/overlay/only-from-server';
@@ -90,7 +91,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get(nonceHeader) ?? undefined;
   // The theme script writes `data-theme` before React runs, so <html> may differ from the server's HTML.
   return (
-    <html lang={language} className={typefaceClass} suppressHydrationWarning>
+    <html lang={language} className={typefaceClass} data-traces={tracing.share} suppressHydrationWarning>
       <body>
         {/* The browser paints the page once it is whole: a frame without its rows would be painted for nothing. */}
         <link rel="expect" href={`#${endOfPage}`} blocking="render" />

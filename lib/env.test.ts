@@ -185,6 +185,58 @@ describe('the environment', () => {
     expect(sentence('https://example.com')).toEqual([expect.stringMatching(/^AUDIT_WITNESS_SECRET is missing beside/)]);
   });
 
+  test('traces go nowhere unless a collector is named, and then below its address, with all that is said of them', () => {
+    expect(readEnvironment({ ...complete, OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined();
+    const named = { ...complete, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readEnvironment(named).traces).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: {},
+      sampler: { name: 'parentbased_always_on', ratio: 1 },
+      resource: { 'deployment.environment.name': 'production', 'service.name': 'payments-console' },
+    });
+    const told = {
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://other.example.com/traces',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb%3D, x-tenant = 7',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+      OTEL_RESOURCE_ATTRIBUTES: 'host.name=console-1,service.name=of-the-fleet',
+      OTEL_SERVICE_NAME: 'console',
+    };
+    expect(readEnvironment({ ...named, ...told }).traces).toEqual({
+      url: 'https://other.example.com/traces',
+      headers: { 'api-key': 'a,b=', 'x-tenant': '7' },
+      sampler: { name: 'traceidratio', ratio: 0.1 },
+      resource: { 'deployment.environment.name': 'production', 'host.name': 'console-1', 'service.name': 'console' },
+    });
+  });
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://user:word@collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=a%0d%0ahost: other'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=%E0%A4%A'],
+    ['OTEL_TRACES_SAMPLER', 'xray'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10%'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'payments'],
+  ])('refuses %s=%s in one sentence', (name, value) => {
+    const secret = name === 'OTEL_EXPORTER_OTLP_HEADERS';
+    expect(problemsOf({ ...complete, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} ${secret ? 'cannot be used' : 'is ".*"'}: set it to `)),
+    ]);
+  });
+
+  test('headers for a collector are sent without encryption to this machine alone', () => {
+    const to = (OTEL_EXPORTER_OTLP_ENDPOINT: string) =>
+      problemsOf({ ...complete, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hidden' });
+    expect(to('http://localhost:4318')).toEqual([]);
+    expect(to('https://collector.example.com')).toEqual([]);
+    expect(to('http://collector:4318')).toEqual([
+      expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS would be sent without encryption: (?!.*hidden)/),
+    ]);
+  });
+
   const usable: Readonly<Record<keyof typeof environmentVariables, string>> = {
     PORT: '3100',
     SANDBOX_PORT: '4100',
@@ -225,6 +277,13 @@ describe('the environment', () => {
     ADDRESS_COST_PER_MINUTE: '600',
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 'y7Kd0wUe2mXq9sLz4hTb8vRn3cYg6aJf',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example.com/v1/traces',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=z7Kd0wUe2mXq9sLz',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+    OTEL_SERVICE_NAME: 'console-of-a-team',
+    OTEL_RESOURCE_ATTRIBUTES: 'service.namespace=payments',
     DEMO: '1',
     WORK_ON_REQUEST: 'mirror',
   };

@@ -11,6 +11,7 @@ import {
   isThisMachine,
 } from './addresses/service-url';
 import texts from './environment-variables.json' with { type: 'json' };
+import { hasControlCharacter } from './front/control-characters.mjs';
 import { findMiswritten } from './front/find-miswritten.mjs';
 import { isTimeZone } from './time-zone';
 
@@ -72,6 +73,31 @@ const isWitness = (witness: string): boolean => {
   return isServiceUrl(witness.replace(/^http:/, 'https:'));
 };
 
+/** The list form of OpenTelemetry: `name=value`, separated by commas, with percent-encoded values. */
+const namedValues = text.transform((list, context) => {
+  const pairs = list.split(',').map((pair) => /^\s*([\w.-]+)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1));
+  const named = pairs.map((pair) => [pair?.[0] ?? '', decode(pair?.[1] ?? '')] as const);
+  if (named.every(([name, value]) => name !== '' && value !== undefined && !hasControlCharacter(value))) {
+    return Object.fromEntries(named) as Readonly<Record<string, string>>;
+  }
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Spans have no values, so they may be sent unencrypted; headers may not. */
+const isCollector = (address: string) => isServiceUrl(address.replace(/^http:/, 'https:'));
+
+const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
+const samplerNames = [...samplers, ...samplers.map((name) => `parentbased_${name}` as const)];
+
 /** What another program sends as `Authorization: Bearer`. */
 const bearerToken = z.string().regex(/^[!-~]{32,}$/);
 
@@ -126,6 +152,17 @@ const variables = z.object({
   ADDRESS_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: bearerToken.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text.refine(isCollector).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: text.refine(isCollector).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: namedValues.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/)
+    .transform(Number)
+    .default(1),
+  OTEL_SERVICE_NAME: text.max(100).default('payments-console'),
+  OTEL_RESOURCE_ATTRIBUTES: namedValues.default({}),
   DEMO: z.literal('1').optional(),
   WORK_ON_REQUEST: listOf((name) => /^[a-z-]+$/.test(name)).optional(),
 } satisfies Record<EnvironmentVariableName, z.ZodType>);
@@ -200,6 +237,8 @@ export function readEnvironment(source: Source) {
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
     /** The token of programs that watch the console; without one, there are no figures to read. */
     metricsToken: found.METRICS_TOKEN,
+    /** Where traces go, and which; undefined: nothing is traced. */
+    traces: readTraces(found),
     demo: found.DEMO === '1',
     /** The workers that take turns only when a test asks; undefined where no test asks for any. */
     workOnRequest: found.WORK_ON_REQUEST,
@@ -259,12 +298,33 @@ function refuseMisfits(found: ParsedVariables): void {
     if (isMissing[name])
       problems.push(`${name} is missing beside AUDIT_WITNESSES: ${environmentVariables[name].remedy}.`);
   }
+  const traces = readTraces(found);
+  if (found.OTEL_EXPORTER_OTLP_HEADERS !== undefined && traces !== undefined && !isServiceUrl(traces.url)) {
+    const { remedy } = environmentVariables.OTEL_EXPORTER_OTLP_HEADERS;
+    problems.push(`OTEL_EXPORTER_OTLP_HEADERS would be sent without encryption: ${remedy}.`);
+  }
   for (const name of ['DATA_SECRET', 'SESSION_SECRET'] as const) {
     const former = `${name}_PREVIOUS` as const;
     if (found[former] === found[name])
       problems.push(`${former} is the same as ${name}: ${environmentVariables[former].remedy}.`);
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
+}
+
+function readTraces(found: ParsedVariables) {
+  const below = found.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/*$/, '/v1/traces');
+  const url = found.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? below;
+  if (url === undefined) return undefined;
+  return {
+    url,
+    headers: found.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    sampler: { name: found.OTEL_TRACES_SAMPLER, ratio: found.OTEL_TRACES_SAMPLER_ARG },
+    resource: {
+      'deployment.environment.name': found.PLATFORM_ENVIRONMENT,
+      ...found.OTEL_RESOURCE_ATTRIBUTES,
+      'service.name': found.OTEL_SERVICE_NAME,
+    },
+  };
 }
 
 const hasWitness = ({ AUDIT_WITNESSES: witnesses = [] }: ParsedVariables, form: RegExp): boolean =>

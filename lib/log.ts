@@ -1,6 +1,7 @@
 import { withoutControlCharacters } from './front/control-characters.mjs';
 import { describeError } from './front/describe-error.mjs';
 import { lineWriter } from './front/line-writer.mjs';
+import { tracing } from './front/tracing.mjs';
 
 /** There are no bodies, e-mail addresses or account numbers in the log, because there is no field for them. */
 export type LogFields = { readonly error?: unknown } & {
@@ -14,7 +15,7 @@ type Scalar = string | number;
 
 const fieldNames = [
   'digest', // links the error page that a person sees to this line
-  'requestId',
+  'requestId', // the id of the trace; by default of the one in which the line is written
   'traceparent',
   'method',
   'route', // a route's pattern or an operation's name, never an address with ids in it
@@ -43,7 +44,7 @@ export function log(level: Level, event: string, fields: LogFields = {}): void {
 export function lineOf(event: string, fields: LogFields): Record<string, unknown> {
   const line: Record<string, unknown> = { event };
   for (const name of fieldNames) {
-    const value = fields[name];
+    const value = fields[name] ?? (name === 'requestId' ? tracing.running?.traceId : undefined);
     if (isScalar(value)) line[name] = typeof value === 'string' ? textOf(value, longest[name] ?? 200) : value;
   }
   if (fields.error !== undefined) line['error'] = describeError(fields.error);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Copy, noVariables, startConsoleCopy } from '../e2e/harness/console';
 import { type CommandResult, runMaintenance } from './maintenance/run-maintenance.fixture';
+import { postForm, signInByPassword } from './maintenance/sign-in-by-password.fixture';
 
 const password = 'nine kettles on a frozen lake';
 
@@ -25,16 +26,6 @@ beforeAll(async () => {
 afterAll(() => copy.stop());
 
 const linkIn = ({ out }: CommandResult) => /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(out)?.[0] ?? '';
-
-/** A form as a browser sends it from a page of the console. */
-async function post(path: string, form: Record<string, string>, cookie = '') {
-  return await fetch(`${copy.origin}${path}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: copy.origin, cookie },
-    body: new URLSearchParams(form),
-  });
-}
 
 test('without an answer, or in a demo, no admin is made and the sentence says what to do', async () => {
   expect(nobody).toMatchObject({ code: 1, out: '' });
@@ -62,26 +53,17 @@ test('the link sets the first admin’s own password, once; a link that is print
     body: new URLSearchParams({ token, password, again: password }),
   });
   expect(forged.status).toBe(403);
-  const short = await post('/api/invitation', { token, password: 'too short', again: 'too short' });
+  const short = await postForm(copy.origin, '/api/invitation', { token, password: 'too short', again: 'too short' });
   expect(short.headers.get('location')).toBe(`/invitation/${token}?problem=short`);
-  const set = await post('/api/invitation', { token, password, again: password });
+  const set = await postForm(copy.origin, '/api/invitation', { token, password, again: password });
   expect([set.status, set.headers.get('location')]).toEqual([303, '/invitation/done']);
-  const again = await post('/api/invitation', { token, password, again: password });
+  const again = await postForm(copy.origin, '/api/invitation', { token, password, again: password });
   expect(again.headers.get('location')).toBe(`/invitation/${token}`);
 
-  const page = await fetch(`${copy.origin}/sign-in`);
-  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const csrfToken = /name="csrfToken" value="([0-9a-f]+)"/.exec(await page.text())?.[1] ?? '';
-  const form = { csrfToken, callbackUrl: '/', email: 'ann@example.test', password };
-  const signedIn = await post('/api/auth/callback/credentials', form, cookie);
-  expect(signedIn.headers.get('location')).toBe('/');
-  const session =
-    signedIn.headers
-      .getSetCookie()
-      .find((one) => one.includes('-sid='))
-      ?.split(';')[0] ?? '';
+  const { location, cookie } = await signInByPassword(copy.origin, { email: 'ann@example.test', password });
+  expect(location).toBe('/');
   // The password alone leads to the second factor and opens no other page.
-  const headers = { cookie: session };
+  const headers = { cookie };
   const people = await fetch(`${copy.origin}/settings/people`, { headers, redirect: 'manual' });
   expect(await people.text()).not.toContain('ann@example.test');
   const enrol = await fetch(`${copy.origin}/sign-in/enrol`, { headers });

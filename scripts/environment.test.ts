@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { environmentVariables } from '../lib/env';
 import { parseDotenv, readEnvironment } from './start/environment.mjs';
 
@@ -48,6 +50,38 @@ describe('.env', () => {
     const file = exampleFile.pathname;
     expect(readEnvironment(file, { PORT: '3100' })['PORT']).toBe('3100');
     expect(readEnvironment(file, { PORT: ' ' })['PORT']).toBe('');
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-secret-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const read = (text: string, more: Record<string, string> = {}) => {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, text);
+    return readEnvironment(path.join(folder, 'none'), { DATA_SECRET_FILE: file, ...more });
+  };
+
+  test.each([
+    ['kept\n', 'kept'],
+    ['kept\r\n', 'kept'],
+    ['kept', 'kept'],
+    ['kept#, and more\n', 'kept#, and more'],
+  ])('%j is its one line', (text, value) => {
+    expect(read(text)['DATA_SECRET']).toBe(value);
+  });
+
+  test('is refused beside the variable itself, where it cannot be read, and where it is not one line', () => {
+    expect(() => read('kept', { DATA_SECRET: 'other' })).toThrow(/^DATA_SECRET and DATA_SECRET_FILE are both set: /);
+    const missing = { DATA_SECRET_FILE: path.join(folder, 'missing') };
+    expect(() => read('', missing)).toThrow(/^DATA_SECRET_FILE is ".*missing", which cannot be read \(ENOENT\): /);
+    for (const text of ['', '\n', ' \n', 'one\ntwo\n'])
+      expect(() => read(text)).toThrow(/has no secret in its one line/);
+    expect(() => read('"kept"\n')).toThrow(/^DATA_SECRET begins or ends with a quotation mark/);
+  });
+
+  test('is for secrets alone: another variable says itself what it is', () => {
+    expect(read('kept', { PORT_FILE: path.join(folder, 'secret') })['PORT']).toBeUndefined();
   });
 });
 

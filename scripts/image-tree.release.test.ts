@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVariables, startConsoleCopy } from '../e2e/harness/console';
 import { freePorts } from '../e2e/harness/sandbox';
+import { licenceExceptions } from './structure/find-unfit-packages';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-image-'));
@@ -32,12 +33,18 @@ function entries(): { readonly name: string; readonly isFolder: boolean; readonl
 test('the image holds the tree, on a base that is named by its digest', () => {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
   const [, , image = ''] = dockerfile.split(/^FROM /m);
-  expect(image.match(/^(COPY|ADD) .*$/gm)).toEqual(['COPY --from=build /tree ./']);
-  expect(dockerfile).toContain('node scripts/image-tree.mjs /tree ${SANDBOX}');
-  expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}']);
+  expect(image.match(/^(COPY|ADD) .*$/gm)).toEqual([
+    'COPY --from=build /base /',
+    'COPY --from=build /tree ./',
+    'COPY --from=build --chown=1000:1000 /base/data /data',
+  ]);
+  expect(dockerfile).toContain('node scripts/image-tree.mjs /tree ${SANDBOX} && node scripts/image-root.mjs /base');
+  expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM scratch']);
+  // There is no shell for it.
+  expect(image).not.toMatch(/^RUN |^(CMD|ENTRYPOINT) [^[]/m);
   expect(dockerfile).toMatch(/\*@sha256:\*\)/);
   expect(dockerfile).toMatch(/^ARG NODE_IMAGE$/m);
-  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^USER 1000:1000$/m);
 });
 
 test('the tree has no test, no stand-in platform, no package for development and no image decoder', () => {
@@ -65,6 +72,28 @@ test('the tree has no test, no stand-in platform, no package for development and
   const found = packages.filter((name) => existsSync(path.join(tree, 'node_modules', name)));
   expect(found.filter((name) => !alsoNeeded.includes(name))).toEqual([]);
   expect(names).toContain('lib/front/serve.mjs');
+});
+
+test('the tree lists each of its packages for a scanner, with version, hash and licence, and no other', () => {
+  // npm wrote it.
+  const { components } = JSON.parse(readFileSync(path.join(tree, 'sbom.cdx.json'), 'utf8')) as {
+    components: readonly {
+      readonly name: string;
+      readonly version: string;
+      readonly hashes?: readonly unknown[];
+      readonly licenses?: readonly unknown[];
+    }[];
+  };
+  const installed = entries()
+    .map(({ name }) => name)
+    .filter((name) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(name))
+    .map((name) => JSON.parse(readFileSync(path.join(tree, name), 'utf8')) as { name: string; version: string });
+  const named = (packages: readonly { readonly name: string; readonly version: string }[]) =>
+    [...new Set(packages.map(({ name, version }) => `${name}@${version}`))].toSorted();
+  expect(named(components)).toEqual(named(installed));
+  expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
+  const unlicensed = components.filter(({ licenses = [] }) => licenses.length === 0).map(({ name }) => name);
+  expect(unlicensed.filter((name) => !Object.hasOwn(licenceExceptions, name))).toEqual([]);
 });
 
 test('a console starts from the tree, writes nothing into it, and neither installs nor builds', async () => {

@@ -1,5 +1,6 @@
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 import { personHeader } from '@/lib/access/requests/request-headers';
+import { traceRequest, watchClicks } from './trace-request';
 
 let person: string | undefined;
 
@@ -56,6 +57,7 @@ const refusal = 'terms.otherPerson';
  */
 export function tellPerson(): void {
   readArrival();
+  watchClicks();
   const send = window.fetch;
   window.fetch = async (input, init) => {
     const known = drawnFor();
@@ -65,6 +67,7 @@ export function tellPerson(): void {
     }
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set(personHeader, known);
+    traceRequest(headers);
     const answering = send(input, { ...init, headers });
     if (headers.has('next-action')) follow(answering);
     const answer = await answering;

@@ -3,6 +3,8 @@ import { readFigures, type ReadFigure } from '@/lib/monitor/metric-text.fixture'
 import { SandboxControl } from '../harness/sandbox';
 import { findCanaries } from '../matrix/find-canaries';
 import { MatrixConsole } from '../matrix/matrix-console';
+import { submitDeposit } from '../matrix/submit-deposit';
+import { valuesIn } from '../matrix/values-in';
 
 const token = 'a-token-of-this-test-and-of-nothing-else';
 const people = [
@@ -30,21 +32,6 @@ function sumOf(figures: readonly ReadFigure[], name: string, labels: Readonly<Re
   const isOne = (figure: ReadFigure) =>
     figure.name === name && Object.entries(labels).every(([label, value]) => figure.labels[label] === value);
   return figures.filter(isOne).reduce((sum, { value }) => sum + value, 0);
-}
-
-/** Records a deposit; it is sent at once. */
-async function deposit(): Promise<void> {
-  const order = { operation: 'simulateDeposit', account: 'master' };
-  const opened = await console.act('mei', '/a/master/deposits', 'openFormAction', order);
-  const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1] ?? opened.text;
-  const sender = { sender_swift_code: 'CHASUS33', sender_name: '', sender_account_number: '', sender_country: '' };
-  const input = { amount: '7001.03', currency: 'USD', receiver_account_number: '', ...sender };
-  const sent = await console.act('mei', '/a/master/deposits', 'simulateDepositAction', {
-    formId,
-    account: 'master',
-    input,
-  });
-  expect(sent.text).toContain('"kind":"recorded"');
 }
 
 test('without its token, with a wrong one or with a session alone no figure is read', async () => {
@@ -85,22 +72,13 @@ test('a request, a write and its call to the platform raise their counters, whic
   };
   const before = await count();
   expect((await console.get('mei', '/a/master/cards')).status).toBe(200);
-  await deposit();
+  await submitDeposit(console, 'mei');
   const after = await count();
   expect(after.pages).toBe(before.pages + 1);
   expect(after.calls).toBe(before.calls + 1);
   // It was recorded, sent and concluded.
   expect(after.steps).toBeGreaterThanOrEqual(before.steps + 3);
 });
-
-/** Every text of a value that is no word of the interface: ids, names, addresses and numbers. */
-function valuesIn(value: unknown, into = new Set<string>()): ReadonlySet<string> {
-  if (Array.isArray(value)) for (const inner of value) valuesIn(inner, into);
-  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) valuesIn(inner, into);
-  // Statuses and codes are words of the interface, in capitals; a short text occurs by chance.
-  else if (typeof value === 'string' && value.length >= 6 && !/^[A-Z_\d]+$/.test(value)) into.add(value);
-  return into;
-}
 
 test('after a tour of pages no value of a record, a person or an account stands in the figures', async () => {
   const seed = await new SandboxControl(console.sandboxOrigin).fixtures();

@@ -6,8 +6,11 @@ import { lineWriter } from './line-writer.mjs';
 import { measuredEvents } from './measured-events.mjs';
 import { findRefusal, allowedMethods } from './refusals.mjs';
 import { requestLanguage } from './request-language.mjs';
+import { knownMethod, requestSpan, statusTold } from './request-span.mjs';
 import { RoutePatterns } from './route-patterns.mjs';
 import { inertPolicy, securityHeaders } from './security-headers.mjs';
+import { readTraceparent } from './trace-context.mjs';
+import { tracing } from './tracing.mjs';
 
 const texts = { en: readTexts('en'), 'zh-Hans': readTexts('zh-Hans') };
 
@@ -57,12 +60,17 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies, routes
     headAnswers(request, response, secure);
     resetWhenCut(response);
     if (measuredEvents.request.isHeard) measure(request, response, routes);
+    const span = requestSpan(request, response, routes);
     // The sender chooses both, and the framework would compare the origin of an action with them.
     request.headers.host = host;
     delete request.headers['x-forwarded-host'];
     const refusal = findRefusal(request, consoleOrigin);
     if (refusal !== undefined) refuse(request, response, refusal);
-    else handle(request, response).catch((/** @type {unknown} */ error) => fail(request, response, error));
+    else {
+      tracing
+        .run(span, () => handle(request, response))
+        .catch((/** @type {unknown} */ error) => fail(request, response, error));
+    }
   });
   const connections = new Connections(server);
   server.maxConnections = most.connections;
@@ -77,11 +85,6 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies, routes
   return Object.assign(server, { endGently: () => connections.end() });
 }
 
-/** The methods that figures name; a sender may write any other word. */
-const knownMethods = ['GET', 'HEAD', 'POST'];
-/** As other servers call it in their logs; no answer has this status. */
-const senderLeft = 499;
-
 /**
  * Tells of the request when its connection has the whole answer, or has gone.
  *
@@ -89,14 +92,13 @@ const senderLeft = 499;
  * @param {import('node:http').ServerResponse} response
  * @param {RoutePatterns} routes
  */
-function measure({ method = '', url }, response, routes) {
+function measure({ method, url }, response, routes) {
   const beganMs = performance.now();
   response.once('close', () => {
     measuredEvents.request.tell({
       route: routes.find(url),
-      method: knownMethods.includes(method) ? method : 'other',
-      // A sender who left before there was an answer got none, whatever the answer would have been.
-      status: response.headersSent ? response.statusCode : senderLeft,
+      method: knownMethod(method),
+      status: statusTold(response),
       seconds: (performance.now() - beganMs) / 1_000,
     });
   });
@@ -152,7 +154,7 @@ class Connections {
  * @param {import('./refusals.mjs').Refusal} refusal
  */
 function refuse(request, response, { status, reason, sentence, allow }) {
-  lineWriter().warn({ event: 'request-refused', reason, status, method: request.method });
+  lineWriter().warn({ event: 'request-refused', reason, status, method: request.method, requestId: idOf(request) });
   if (allow !== undefined) response.setHeader('allow', allow);
   // The rest of the request is not awaited.
   if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
@@ -166,7 +168,7 @@ function refuse(request, response, { status, reason, sentence, allow }) {
  * @param {unknown} error
  */
 function fail(request, response, error) {
-  lineWriter().error({ event: 'request-failed', error: describeError(error) });
+  lineWriter().error({ event: 'request-failed', requestId: idOf(request), error: describeError(error) });
   if (response.headersSent) response.destroy();
   else {
     response.statusCode = 500;
@@ -185,6 +187,9 @@ function readTexts(language) {
   const { front } = /** @type {{ front: Record<string, string> }} */ (JSON.parse(file));
   return new Map(Object.entries(front).map(([name, text]) => [`platform.front.${name}`, text]));
 }
+
+/** @param {import('node:http').IncomingMessage} request */
+const idOf = ({ headers }) => readTraceparent(String(headers['traceparent']))?.traceId;
 
 /** @param {import('node:http').IncomingMessage} request */
 const textsFor = ({ headers }) => texts[requestLanguage(headers.cookie, headers['accept-language'])];

@@ -5,16 +5,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFrontServer } from './front-server.mjs';
 import { type AnsweredRequest, measuredEvents } from './measured-events.mjs';
 import { RoutePatterns } from './route-patterns.mjs';
+import { type EndedSpan, tracing } from './tracing.mjs';
 
 const own = 'https://console.test';
 let server: Server & { endGently(): Promise<void> };
 let handled: string[];
+/** The traces of the requests, as the framework gets them. */
+let traces: (string | string[] | undefined)[];
 
 let release: () => void;
 let released: Promise<void>;
 
 beforeEach(() => {
   handled = [];
+  traces = [];
   released = new Promise((resolve) => {
     release = resolve;
   });
@@ -23,6 +27,7 @@ beforeEach(() => {
     behindProxies: false,
     routes: new RoutePatterns([{ page: '/a/[account]', regex: '^/a/([^/]+?)$' }]),
     handle: async (request, response) => {
+      traces.push(request.headers['traceparent']);
       if (request.url === '/slow') await released;
       if (request.url === '/begun') {
         response.write('begun');
@@ -99,6 +104,58 @@ test('a monitor hears of a sender who left before the answer, and not as of one 
   await expect.poll(() => heard).toEqual([499]);
   end();
   release();
+});
+
+describe('the trace of a request', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const [clickId, given] = ['00f067aa0ba902b7', `traceparent: 00-${traceId}-00f067aa0ba902b7-01\r\n`];
+  let ended: EndedSpan[];
+  const record = () =>
+    tracing.recordWith({ share: 1, isSampled: (_, parent) => parent ?? true, take: (span) => ended.push(span) });
+  beforeEach(() => (ended = []));
+  afterEach(() => tracing.recordWith(undefined));
+
+  test('is the one that its sender names, or a new one, also while nothing is traced', async () => {
+    await say(`GET /a/acct-1 HTTP/1.1\r\n${given}${close}\r\n`);
+    await say(`GET /a/acct-1 HTTP/1.1\r\ntraceparent: banana\r\n${close}\r\n`);
+    expect(traces).toEqual([`00-${traceId}-${clickId}-01`, expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)]);
+  });
+
+  test('begins with the click that the page tells of, and goes on in the request', async () => {
+    record();
+    const clicked = `${given}next-action: 40c0ffee\r\nx-clicked-ago: 250\r\n`;
+    await say(`POST /a/acct-1?q=Ann HTTP/1.1\r\norigin: ${own}\r\ncontent-length: 0\r\n${clicked}${close}\r\n`);
+    await expect.poll(() => ended.length).toBe(2);
+    const [request, click] = [ended.find(({ kind }) => kind === 'server'), ended.find(({ kind }) => kind === 'client')];
+    expect(click).toMatchObject({ traceId, spanId: clickId, parentId: undefined, name: 'browser action' });
+    expect(request).toMatchObject({
+      ...{ traceId, parentId: clickId, name: 'POST /a/[account]', isFailed: false },
+      attributes: { 'http.request.method': 'POST', 'http.route': '/a/[account]', 'http.response.status_code': 200 },
+    });
+    expect((request?.beganMs ?? 0) - (click?.beganMs ?? 0)).toBeGreaterThanOrEqual(250);
+    expect(traces).toEqual([`00-${traceId}-${request?.spanId ?? ''}-01`]);
+    expect(JSON.stringify(ended)).not.toMatch(/acct-1|Ann|40c0ffee/);
+  });
+
+  test.each(['', 'x-clicked-ago: 1001', 'x-clicked-ago: -5', 'x-clicked-ago: 1e2', 'x-clicked-ago: soon'])(
+    'has no click where the page tells none: %j',
+    async (header) => {
+      record();
+      await say(`GET /a/acct-1 HTTP/1.1\r\n${given}${header}${header === '' ? '' : '\r\n'}${close}\r\n`);
+      await expect.poll(() => ended.length).toBe(1);
+      expect(ended[0]).toMatchObject({ kind: 'server', parentId: clickId });
+    },
+  );
+
+  test('is not kept for addresses that strangers make up, and for a trace that its sender does not keep', async () => {
+    record();
+    await say(`GET /made-up HTTP/1.1\r\n${close}\r\n`);
+    await say(`GET /a/acct-1 HTTP/1.1\r\n${given.replace('-01', '-00')}${close}\r\n`);
+    await say(`GET /a/acct-1 HTTP/1.1\r\n${close}\r\n`);
+    await expect.poll(() => ended.length).toBe(1);
+    expect(ended[0]?.parentId).toBeUndefined();
+    expect(traces[1]).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
+  });
 });
 
 describe('a request that comes too slowly is cut off with 408 and our headers', () => {

@@ -96,7 +96,7 @@ function readPackages(file) {
 }
 
 /** The npm that runs this script, else the one on the path. */
-function npmCommand() {
+export function npmCommand() {
   const running = process.env['npm_execpath'];
   return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm'];
 }

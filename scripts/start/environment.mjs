@@ -195,9 +195,37 @@ export function readEnvironment(dotenv, shell) {
   // The values are checked before anything is made with them, such as a folder with a quotation mark in its name.
   const file = readFileSync(inRoot('lib', 'environment-variables.json'), 'utf8');
   const variables = /** @type {typeof import('../../lib/environment-variables.json')} */ (JSON.parse(file));
+  const secret = Object.entries(variables).filter(([, { secret: isSecret }]) => isSecret);
+  for (const [name] of secret) {
+    const value = readSecretFile(name, merged);
+    if (value !== undefined) merged[name] = value;
+  }
   const problems = findMiswritten(merged, variables);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   return merged;
+}
+
+/**
+ * A secret that stands in a file, as Docker and Kubernetes hand it over: `DATA_SECRET_FILE` names the file of
+ * `DATA_SECRET`. The end of its line is not part of it.
+ *
+ * @param {string} name
+ * @param {Record<string, string>} variables
+ */
+function readSecretFile(name, variables) {
+  const file = variables[`${name}_FILE`]?.trim();
+  if (!file) return undefined;
+  if (variables[name]) throw new Refusal(`${name} and ${name}_FILE are both set: unset one of them.`);
+  try {
+    const secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (secret.trim() !== '' && !/[\r\n]/.test(secret)) return secret;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Refusal(
+      `${name}_FILE is "${file}", which cannot be read (${reason}): set it to a file that this user may read.`,
+    );
+  }
+  throw new Refusal(`${name}_FILE is "${file}", which has no secret in its one line: write it there.`);
 }
 
 /** @param {string} file */

@@ -32,7 +32,7 @@ const licences = new Set([
 ]);
 
 /** Other licences, each with the reason why the package may be used under it. */
-const exceptions: Readonly<Record<string, string>> = {
+export const licenceExceptions: Readonly<Record<string, string>> = {
   ibantools: 'MIT or MPL-2.0: the console chooses MIT.',
   lightningcss: 'MPL-2.0: used unchanged, by the build alone.',
   'png-js': 'Its package.json names no licence; its LICENSE file is that of MIT.',
@@ -80,7 +80,7 @@ export function findUnfitPackages({ lock, wanted }: Packages): string[] {
 }
 
 const isLicensed = ({ name, license = '' }: LockedPackage & { readonly name: string }) =>
-  licences.has(license) || (exceptions[name] ?? exceptions[name.split('-')[0] ?? '']) !== undefined;
+  licences.has(license) || (licenceExceptions[name] ?? licenceExceptions[name.split('-')[0] ?? '']) !== undefined;
 
 /** Of a package that is made for each system: the systems that the lockfile has none for. */
 function systemsLeftOut(lock: Packages['lock'], made: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import type * as z from 'zod';
 import { environment, type Environment } from '@/lib/env';
+import { tracing } from '@/lib/front/tracing.mjs';
 import { message, readMessage, type Message } from '@/lib/messages/message';
 import { requestIdFrom } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
@@ -19,6 +20,8 @@ import { requireOwnForm } from './own-form';
 import { cannotTell, orBroken } from './when-broken';
 
 interface ActionOrder<S extends z.ZodType, C, T, P, A> {
+  /** Of the operation, the act or the step, for traces. */
+  readonly name: string;
   /** Finds the caller and checks permission before the input is parsed; an error that it throws ends the request. */
   readonly admit: (request: unknown) => Promise<Result<C, P>>;
   readonly input: S;
@@ -40,11 +43,11 @@ interface ActionOrder<S extends z.ZodType, C, T, P, A> {
 export function inOrder<S extends z.ZodType, C, T, P, A>(
   order: ActionOrder<S, C, T, P, A>,
 ): (request: unknown) => Promise<A> {
-  const { admit, input, unfit, run, other, broken, shape } = order;
+  const { name, admit, input, unfit, run, other, broken, shape } = order;
   const work = async (request: unknown, requestId: string): Promise<Result<T, P>> => {
     // The person of a page is the person of the act.
-    const name = await findOtherPerson();
-    if (name !== undefined) return failed(other(message('terms.otherPerson', { name })));
+    const person = await findOtherPerson();
+    if (person !== undefined) return failed(other(message('terms.otherPerson', { name: person })));
     const admitted = await admit(request);
     if (!admitted.ok) return admitted;
     const given = input.safeParse(request);
@@ -53,9 +56,11 @@ export function inOrder<S extends z.ZodType, C, T, P, A>(
   return async (request) => {
     await requireOwnForm();
     const requestId = requestIdFrom(await headers());
-    const done = await orBroken<Result<T, P>>(
-      () => work(request, requestId),
-      () => failed(broken),
+    const done = await tracing.step(`action ${name}`, { attributes: { 'console.act': name } }, async () =>
+      orBroken<Result<T, P>>(
+        () => work(request, requestId),
+        () => failed(broken),
+      ),
     );
     return done.ok ? shape.done(done.value) : shape.refused(done.error, requestId);
   };
@@ -81,7 +86,7 @@ export interface Declaration<S extends z.ZodType, T> {
 
 /** An action of the console itself answers with the first field that is wrong, or with why it was not done. */
 function consoleAction<S extends z.ZodType, C, T>(
-  order: Pick<ActionOrder<S, C, T, Message | ActionProblem, never>, 'admit' | 'input' | 'run'>,
+  order: Pick<ActionOrder<S, C, T, Message | ActionProblem, never>, 'name' | 'admit' | 'input' | 'run'>,
 ): Action<T> {
   return inOrder<S, C, T, Message | ActionProblem, ActionAnswer<T>>({
     ...order,
@@ -96,6 +101,7 @@ function consoleAction<S extends z.ZodType, C, T>(
 export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S, T>): Action<T> {
   const { act, input, run, shownOn } = declaration;
   return consoleAction({
+    name: act,
     admit: async () => ok(await requirePermission(act)),
     input,
     run: async (caller, given) => {
@@ -147,7 +153,7 @@ interface EnrolmentDeclaration<S extends z.ZodType, T> {
 
 /** For a person who has given a password but no second factor yet: they may do nothing else. */
 export function defineEnrolmentAction<S extends z.ZodType, T>({ input, run }: EnrolmentDeclaration<S, T>): Action<T> {
-  return consoleAction({ admit: async () => ok(await findUnfinished()), input, run });
+  return consoleAction({ name: 'enrol', admit: async () => ok(await findUnfinished()), input, run });
 }
 
 function describe(error: z.ZodError): ActionProblem {

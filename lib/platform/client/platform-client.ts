@@ -24,6 +24,8 @@ import type { Turn } from '../limits/fair-turns';
 import type { CallLimits } from '../limits/call-limits';
 import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from './token';
 import { writeTraceparent, type Trace } from '@/lib/request-id';
+import { writeTraceparent as writeSpan } from '@/lib/front/trace-context.mjs';
+import { tracing } from '@/lib/front/tracing.mjs';
 import { within } from '@/lib/front/within';
 
 /** A `Date` header is cut to whole seconds: the clock behind it may be up to this much later. */
@@ -208,13 +210,14 @@ export class PlatformClient {
     const headers = { ...built.headers, 'x-auth-token': token };
     const { lane = operation.method === 'GET' ? 'read' : 'write', people = noPeople } = input;
     const turn = { lane, operation: operation.name, people };
-    const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, turn);
+    const outgoing = { ...built, headers, deadlineMs: Math.max(1, endMs - startMs) };
+    const { sent, span } = await this.#dispatch(operation, outgoing, turn, input.trace);
     const result = readAnswer(operation, input.params, sent);
     const isStored = sent.ok && this.clock.isStored(operation.method, sent.value.headers, sentMs);
     // Only the platform's own answers: a gateway in front of it has its own clock.
     if (sent.ok && result.ok && !isStored) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
     if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
-    this.#log(operation, input, { result, sent, number, startMs });
+    this.#log(operation, input, { result, sent, span, number, startMs });
     if (sent.ok && result.ok && !isStored && input.isKept !== true && isOperationName(operation.name)) {
       const { body } = sent.value;
       this.#options.onShown?.({
@@ -249,27 +252,48 @@ export class PlatformClient {
     if (!built.ok) return built;
     const startMs = performance.now();
     const turn = { lane: 'write', operation: createAccessToken.name, people: noPeople } as const;
-    const sent = await this.#dispatch({ ...built.value, deadlineMs: tokenDeadlineMs }, turn);
+    const outgoing = { ...built.value, deadlineMs: tokenDeadlineMs };
+    const { sent, span } = await this.#dispatch(createAccessToken, outgoing, turn, trace);
     const result = readAnswer(createAccessToken, {}, sent);
-    this.#log(createAccessToken, input, { result, sent, number: 1, startMs });
+    this.#log(createAccessToken, input, { result, sent, span, number: 1, startMs });
     if (!result.ok) return result;
     const { auth_token: token, expired_at: expiredAt } = result.value;
     return ok({ token, endsAtMs: findTokenEndMs(token, expiredAt, Date.now()) });
   }
 
-  #dispatch(outgoing: OutgoingRequest, turn: Turn): Promise<Result<Answer, NoAnswer>> {
+  /** While the console is traced, the request names the span of this call, which begins with its wait for a turn. */
+  async #dispatch(
+    operation: Operation,
+    outgoing: OutgoingRequest,
+    turn: Turn,
+    { id: traceId }: Trace,
+  ): Promise<Pick<FinishedCall, 'sent' | 'span'>> {
+    const span = tracing.begin(operation.name, {
+      kind: 'client',
+      parent: tracing.spanOf(traceId) ?? { traceId },
+      attributes: { 'http.request.method': operation.method, 'url.template': operation.path },
+    });
     const { pool } = this.#options;
-    return this.limits?.send(pool, outgoing, turn) ?? sendRequest(pool, outgoing);
+    const named = span && { ...outgoing.headers, traceparent: writeSpan(span.context) };
+    const request = named === undefined ? outgoing : { ...outgoing, headers: named };
+    const sent = await (this.limits?.send(pool, request, turn) ?? sendRequest(pool, request));
+    return { sent, span };
   }
 
   #log(operation: Operation, input: Pick<CallInput, 'account' | 'trace' | 'isKept'>, done: FinishedCall): void {
     const { account, trace, isKept = false } = input;
-    const { result, sent, number, startMs } = done;
+    const { result, sent, span, number, startMs } = done;
+    const outcome = result.ok ? 'ok' : result.error.kind;
+    const status = sent.ok ? sent.value.status : 0;
+    span?.end({
+      attributes: { 'http.response.status_code': status, 'console.outcome': outcome, 'console.attempt': number },
+      isFailed: !result.ok,
+    });
     this.#options.log({
       operation: operation.name,
       account: operation.onBehalfOf === 'never' ? 'master' : account,
-      status: sent.ok ? sent.value.status : 0,
-      kind: result.ok ? 'ok' : result.error.kind,
+      status,
+      kind: outcome,
       durationMs: Math.round(performance.now() - startMs),
       attempt: number,
       traceId: trace.id,
@@ -281,6 +305,7 @@ export class PlatformClient {
 interface FinishedCall {
   readonly result: Result<unknown, PlatformError>;
   readonly sent: Result<Answer, NoAnswer>;
+  readonly span: ReturnType<typeof tracing.begin>;
   readonly number: number;
   readonly startMs: number;
 }

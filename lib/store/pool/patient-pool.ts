@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
-import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import { log } from '@/lib/log';
+import { beginStatement } from '../turns/begin-statement';
 import { ownWork } from '../turns/own-work';
 import type { StoreLoad } from '../turns/store-load';
 import { saysTooMany } from './describe-no-connection';
@@ -109,10 +109,10 @@ export class PatientPool extends Pool {
 function measureStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const measured = (...given: unknown[]): unknown => {
-    if (!measuredEvents.statement.isHeard) return query(...given);
-    const isWork = ownWork() !== undefined;
+    const end = beginStatement(textOf(given[0]));
+    if (end === undefined) return query(...given);
     const beganMs = performance.now();
-    const tell = () => measuredEvents.statement.tell({ isWork, seconds: (performance.now() - beganMs) / 1_000 });
+    const tell = () => end((performance.now() - beganMs) / 1_000);
     const callback = given.at(-1);
     if (typeof callback === 'function') {
       return query(...given.slice(0, -1), (...answer: unknown[]) => {
@@ -125,6 +125,12 @@ function measureStatements(client: PoolClient): void {
     return answer;
   };
   client.query = measured as PoolClient['query']; // it hands every form of the method on
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  const isQuery = typeof statement === 'object' && statement !== null && 'text' in statement;
+  return isQuery && typeof statement.text === 'string' ? statement.text : '';
 }
 
 /** Connections that a pooler lends for one transaction: each statement has one, which begins with the settings. */

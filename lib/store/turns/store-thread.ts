@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
-import { measuredEvents } from '@/lib/front/measured-events.mjs';
 import type { HeldLock } from '@/lib/lock/process-lock.mjs';
+import { beginStatement } from './begin-statement';
 import { ownWork } from './own-work';
 import type { StoreLoad } from './store-load';
 
@@ -160,12 +160,10 @@ export class StoreThread {
 
   #ask(askedMs: number, asked: Readonly<Record<string, unknown> & { text: string }>): Promise<unknown> {
     this.#last += 1;
-    const isMeasured = measuredEvents.statement.isHeard;
-    const work = isMeasured || timedStatements.hasSubscribers ? ownWork() : undefined;
+    const end = beginStatement(asked.text);
+    const work = timedStatements.hasSubscribers ? ownWork() : undefined;
     const answer = this.#await(this.#last, ({ beganMs, endedMs }) => {
-      if (isMeasured) {
-        measuredEvents.statement.tell({ isWork: work !== undefined, seconds: (endedMs - beganMs) / 1_000 });
-      }
+      end?.((endedMs - beganMs) / 1_000);
       if (!timedStatements.hasSubscribers) return;
       timedStatements.publish({ text: asked.text, work, askedMs, beganMs, endedMs } satisfies TimedStatement);
     });

@@ -59,6 +59,7 @@ type FormAnswer<T> = Result<T, WriteProblem>;
 /** A server action about a form: the person must be signed in, and reads why it was refused. */
 function formAction<S extends z.ZodType, T>(
   declaration: Readonly<{
+    name: string;
     input: S;
     unfit: GivenProblem;
     run: (caller: Caller, input: z.output<S>, requestId: string) => Promise<Result<T, GivenProblem>>;
@@ -85,6 +86,7 @@ const formRequest = z.object({
 
 /** A form for a dialog that opens in the browser. The browser does not say what the form shows. */
 export const openFormFromBrowser = formAction({
+  name: 'open-form',
   input: formRequest,
   unfit: { kind: 'input', sentence: message('writes.problem.noSuchForm') },
   broken: { kind: 'store', sentence: message('writes.problem.notOpened') },
@@ -101,6 +103,7 @@ export const openFormFromBrowser = formAction({
 const closed = { kind: 'form', sentence: message('writes.problem.formClosed') } as const;
 
 export const saveDraftFromBrowser = formAction({
+  name: 'save-draft',
   input: z.object({ formId: z.uuid(), values: z.unknown() }),
   unfit: closed,
   broken: { kind: 'store', sentence: message('writes.problem.draftNotKept') },

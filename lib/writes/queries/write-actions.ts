@@ -34,10 +34,12 @@ interface VisibleWrite {
 
 /** An action on a recorded write, of an account that the person was granted, if the person may see the write. */
 function actionOnWrite<S extends z.ZodType<z.output<typeof named>>>(
+  name: string,
   input: S,
   act: (found: VisibleWrite, given: z.output<S>) => Promise<Result<WriteRow, Message>>,
 ): (request: z.input<S>) => Promise<WriteAnswer> {
   return inOrder<S, Caller, WriteView, GivenProblem, WriteAnswer>({
+    name,
     admit: async (request) => {
       const admitted = await admitCaller();
       const { data: given } = named.pick({ account: true }).safeParse(request);
@@ -82,7 +84,7 @@ async function findNamed(
 }
 
 /** Sends the same key once more, or reads an accepted write: never a new write. */
-export const checkAgain = actionOnWrite(named, async ({ database, row }) => {
+export const checkAgain = actionOnWrite('check-again', named, async ({ database, row }) => {
   const through = await connectedWritesFor(row);
   if (through === undefined) return failed(message('writes.problem.connectionGone'));
   await through.engine.driveFor(row.id, foregroundMs, { forced: true });
@@ -95,11 +97,14 @@ const resolution = named.extend({
 });
 
 /** A person's verdict about a write whose outcome the console cannot find out. */
-export const resolveRecorded = actionOnWrite(resolution, async ({ database, caller, row }, { verdict, reason }) =>
-  resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
+export const resolveRecorded = actionOnWrite(
+  'resolve',
+  resolution,
+  async ({ database, caller, row }, { verdict, reason }) =>
+    resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
 );
 
-export const withdrawRecorded = actionOnWrite(named, async ({ database, caller, row }) =>
+export const withdrawRecorded = actionOnWrite('withdraw', named, async ({ database, caller, row }) =>
   withdrawWrite(database, caller, row.id, await realTime.now(database)),
 );
 

@@ -114,6 +114,7 @@ export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
   write: Write<N, S>,
 ): WriteAction<z.input<S>> {
   return inOrder<z.ZodUnknown, Caller, WriteAnswer, GivenProblem, WriteAnswer>({
+    name: write.operation.name,
     admit: admitCaller,
     // `runWrite` parses it, after the check of the permission that depends on it.
     input: z.unknown(),
