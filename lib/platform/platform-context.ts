@@ -152,7 +152,7 @@ function build(credential: Credential): SharedContext {
   });
   const client = new PlatformClient({
     connection,
-    pool: openPool(),
+    pool: openPool(undefined, environment().reachedHosts),
     log: writeLine,
     onShown: (shown) => listening.value?.(connectionHash(connection), shown),
     limits: new CallLimits({
