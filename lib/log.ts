@@ -12,7 +12,8 @@ type NumberName = 'status' | 'durationMs' | 'attempt' | 'count';
 type Level = 'debug' | 'info' | 'warn' | 'error';
 type Scalar = string | number;
 
-const fieldNames = [
+/** docs/operations.md names them. @internal Exported for tests. */
+export const fieldNames = [
   'digest', // links the error page that a person sees to this line
   'requestId',
   'traceparent',
