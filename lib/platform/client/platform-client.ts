@@ -126,6 +126,8 @@ export interface CallLine {
   readonly status: number;
   /** `ok`, or the kind of the failure. */
   readonly kind: string;
+  /** Why no answer came, as the code of an error: no name, a refused connection, a certificate that is not trusted. */
+  readonly detail?: string;
   readonly durationMs: number;
   readonly attempt: number;
   readonly traceId: string;
@@ -270,6 +272,7 @@ export class PlatformClient {
       account: operation.onBehalfOf === 'never' ? 'master' : account,
       status: sent.ok ? sent.value.status : 0,
       kind: result.ok ? 'ok' : result.error.kind,
+      ...(sent.ok ? {} : { detail: sent.error.detail }),
       durationMs: Math.round(performance.now() - startMs),
       attempt: number,
       traceId: trace.id,
