@@ -21,6 +21,8 @@ export interface ProviderOddity {
   /** The algorithms that discovery names; the one that signs unless stated. */
   readonly named?: readonly string[];
   readonly discoveryStatus?: number;
+  /** A place that is asked and never answers. */
+  readonly hangs?: '/.well-known/openid-configuration' | '/token' | undefined;
   readonly tokenRefusal?: string;
   /** Added to the claims of the ID token; undefined takes one away. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -53,10 +55,11 @@ export class OddProvider {
     this.clientSecret = clientSecret;
     this.#server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', this.issuer);
+      request.resume();
+      if (url.pathname === this.oddity.hangs) return;
       const [status, body, location] = this.#answer(url, request.headers.authorization !== undefined);
       response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) });
       response.end(JSON.stringify(body));
-      request.resume();
     });
   }
 

@@ -20,9 +20,9 @@ beforeEach(() => {
 });
 
 /** Signs in with a provider that has this oddity: what it told of the person, or what went wrong. */
-async function signInWith(oddity: ProviderOddity, hosts?: readonly string[]) {
+async function signInWith(oddity: ProviderOddity, hosts?: readonly string[], issuer = provider.issuer) {
   provider.oddity = oddity;
-  const { issuer, clientId, clientSecret } = provider;
+  const { clientId, clientSecret } = provider;
   let failure: unknown;
   let profile: unknown;
   const options = {
@@ -145,6 +145,20 @@ test.each(['token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const)(
     expect(await signInWith({ elsewhere: place }, [host, elsewhere])).toMatchObject({ profile: { sub: 'ann-1' } });
   },
 );
+
+test.each(['/.well-known/openid-configuration', '/token'] as const)(
+  'a provider whose %s hangs is given up, and said to be away',
+  async (hangs) => {
+    expect(await signInWith({ hangs })).toEqual({
+      problem: 'openid-away',
+      cause: 'provider unreachable: timed out',
+    });
+  },
+);
+
+test('a provider that is down is said to be away', async () => {
+  expect(await signInWith({}, undefined, 'http://localhost:1')).toMatchObject({ problem: 'openid-away' });
+});
 
 test.each([-300, -30, -9, 9])('a clock that is %i s ahead lets people in', async (aheadSeconds) => {
   expect(await signInWith({ aheadSeconds })).toMatchObject({ profile: { sub: 'ann-1' } });
