@@ -17,8 +17,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const dayMs = 24 * 60 * 60_000;
 
 /** What is wrong with a server, if anything is. */
-export type Flaw = 'none' | 'self-signed' | 'expired' | 'not-yet-valid' | 'of another host' | 'TLS 1.1';
 export const flaws = ['none', 'self-signed', 'expired', 'not-yet-valid', 'of another host', 'TLS 1.1'] as const;
+export type Flaw = (typeof flaws)[number];
 
 interface Issued {
   readonly certificate: X509Certificate;
@@ -87,7 +87,7 @@ async function issue(subject: string, { host, days = [-1, 9], by, isAuthority = 
 }
 
 /** How a server begins: with TLS, or as PostgreSQL, which is asked for TLS first. */
-export type Speaks = 'tls' | 'smtp' | 'postgres';
+type Speaks = 'tls' | 'smtp' | 'postgres';
 
 /** A server that counts the bytes that it could decrypt: what a sender has told it. */
 export class CountingServer {
