@@ -214,6 +214,7 @@ describe('the environment', () => {
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'payments-console',
     OIDC_CLIENT_SECRET: 'v7Kd0wUe2mXq9sLz',
+    OIDC_HOSTS: 'keys.example.com',
     OIDC_TRUST_EMAIL: '1',
     SMTP_URL: 'smtps://console:w0rd@mail.example.com:465',
     MAIL_FROM: 'console@example.com',

@@ -44,7 +44,7 @@ test('a thrown value that is no error is not logged', () => {
   expect(JSON.stringify(lineOf('failed', { error: { password: 'hidden' } }))).not.toContain('hidden');
 });
 
-test('docs/operations.md names each field of a line of the log and each kind of line of the audit, and no others', () => {
+test('docs/operations.md names exactly the fields of a line of the log and the kinds of the audit', () => {
   const document = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
   const named = (heading: string) => {
     const [, text = ''] = document.split(`- **${heading}**: `);

@@ -26,7 +26,7 @@ test.each(['.env', 'lib/.env.production', '.env.local'])('settings of one instal
   ]);
 });
 
-test('examples, public keys and texts without a secret are not told, and an exception holds for its file alone', () => {
+test('examples and public keys are not told, and an exception holds for its file alone', () => {
   const text = [
     'AUDIT_SIGNING_KEYS=MC4CAQAwBQYDK2VwBCIEI...',
     '-----BEGIN CERTIFICATE-----\nMIIBJDCBygIBATAKBggqhkjOPQQDAjAeMRww',

@@ -28,7 +28,13 @@ async function signInWith(oddity: ProviderOddity, hosts?: readonly string[], iss
   const options = {
     secret: 'a secret of this test and of nothing else',
     providers: [
-      openIdProvider({ issuer, clientId, clientSecret, hosts: hosts ?? [new URL(issuer).host], trustsEmail: false }),
+      openIdProvider({
+        issuer,
+        clientId,
+        clientSecret,
+        hosts: [...(hosts ?? [new URL(issuer).host])],
+        trustsEmail: false,
+      }),
     ],
     callbacks: {
       signIn: (given: { profile?: unknown }) => {
@@ -116,7 +122,7 @@ test.each([
 });
 
 test.each(['jwk', 'jku', 'x5u', 'x5c', 'kid'] as const)(
-  'a token that brings its own key by “%s” is a signature without known key, and no other place is asked',
+  'a token that brings its own key by “%s” has no known signature, and no other place is asked',
   async (bringsKey) => {
     expect(await signInWith({ bringsKey })).toEqual({ problem: 'openid-setup', cause: 'signature without known key' });
     expect(provider.asked).not.toContain('/elsewhere');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What servers with each flaw could read of a console that was started so. */
-async function heard(variables: NodeJS.ProcessEnv): Promise<Record<Flaw, Record<Kind, string>>> {
+async function heard(variables: Readonly<Record<string, string>>): Promise<Record<Flaw, Record<Kind, string>>> {
   const servers = new Map<Flaw, Map<Kind, CountingServer>>();
   const ports: Record<string, number>[] = [];
   for (const flaw of flaws) {
