@@ -126,6 +126,17 @@ const restrictedSyntax = [
       "ClassDeclaration:not([superClass]) > ClassBody:not(:has(PrivateIdentifier)):not(:has(> [accessibility='private']))",
     message: 'Keep something private: only then does the compiler take no look-alike for an instance.',
   },
+  ...[
+    'ExpressionStatement[directive=/^use cache/]',
+    'ImportSpecifier[imported.name=/^(unstable_cache|(unstable_)?cache(Life|Tag))$/]',
+    'ExportNamedDeclaration VariableDeclarator[id.name=/^(revalidate|fetchCache)$/]',
+    "ExportNamedDeclaration VariableDeclarator[id.name='dynamic'] > Literal[value=/force-static|error/]",
+    'ExportNamedDeclaration > FunctionDeclaration[id.name=/^generateStaticParams$/]',
+    "CallExpression[callee.name='fetch'] Property[key.name='cache'] > Literal[value='force-cache']",
+  ].map((selector) => ({
+    selector,
+    message: 'Nothing of a record is kept in a cache of the framework: lib/store/cache knows whom it answers.',
+  })),
   ...['JSXSpreadAttribute > ObjectExpression', 'ObjectExpression > SpreadElement > ObjectExpression'].map(
     (selector) => ({
       selector,

@@ -7,9 +7,11 @@ const complete = {
   PLATFORM_CLIENT_ID: 'client',
   PLATFORM_API_KEY: 'the-key-itself',
   PLATFORM_ENVIRONMENT: 'production',
-  SESSION_SECRET: 'x'.repeat(32),
-  DATA_SECRET: 'y'.repeat(32),
+  SESSION_SECRET: 'the session secret of this test and of nothing else',
+  DATA_SECRET: 'the data secret of this test and of nothing else',
 };
+
+const isSecret = (name: string) => environmentVariables[name as keyof typeof environmentVariables].secret;
 
 function problemsOf(source: Record<string, string | undefined>): readonly string[] {
   try {
@@ -112,7 +114,7 @@ describe('the environment', () => {
   const oidc = {
     OIDC_ISSUER: 'https://login.example.com/tenant/',
     OIDC_CLIENT_ID: 'payments-console',
-    OIDC_CLIENT_SECRET: 'z'.repeat(32),
+    OIDC_CLIENT_SECRET: 'the client secret of this test and of nothing else',
   };
 
   test.each(Object.keys(oidc))('refuses a company sign-in without %s, and names what is missing', (name) => {
@@ -265,6 +267,7 @@ describe('the environment', () => {
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'payments-console',
     OIDC_CLIENT_SECRET: 'v7Kd0wUe2mXq9sLz',
+    OIDC_HOSTS: 'keys.example.com',
     OIDC_TRUST_EMAIL: '1',
     SMTP_URL: 'smtps://console:w0rd@mail.example.com:465',
     MAIL_FROM: 'console@example.com',
@@ -322,8 +325,7 @@ describe('the environment', () => {
     test.each([` ${value}`, `${value} `, `${value}\n`, `\uFEFF${value}`])(
       '%j is read without the space, or refused',
       (spaced) => {
-        const isSecret = environmentVariables[name as keyof typeof usable].secret;
-        if (isSecret)
+        if (isSecret(name))
           expect(problemsOf({ ...usable, [name]: spaced })).toEqual([
             `${name} begins or ends with a space or a line break: take it away.`,
           ]);
@@ -341,6 +343,9 @@ describe('the environment', () => {
   });
 
   test.each([
+    ['x'.repeat(64), 'has fewer than 8 different characters'],
+    ['abcabc'.repeat(8), 'has fewer than 8 different characters'],
+    ['0'.repeat(30) + '123456', 'has fewer than 8 different characters'],
     ['# of the vault', 'has “#” at its beginning'],
     ['$(openssl rand -base64 48 | tr -d "=")-and-more', 'has a place in it'],
     ['${SECRET_OF_THE_CONSOLE_FROM_THE_VAULT}', 'has a place in it'],
@@ -366,6 +371,18 @@ describe('the environment', () => {
     'r7Kd0w"e2mXq9\'Lz4hTb8v$n3cYg6%Jf/?&',
   ])('DATA_SECRET=%s is read as it is', (value) => {
     expect(readEnvironment({ ...complete, DATA_SECRET: value }).dataSecret).toBe(value);
+  });
+
+  test('no example of .env.example is a secret', () => {
+    const file = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    const examples = [...file.matchAll(/ Example: (\S+)\n(\w+)=/g)].flatMap(([, example = '', name = '']) =>
+      name.endsWith('_URL') || !isSecret(name) ? [] : [[name, example] as const],
+    );
+    expect(examples.length).toBeGreaterThan(9);
+    for (const [name, example] of examples)
+      expect(problemsOf({ ...complete, ...oidc, [name]: example }), name).toEqual([
+        expect.stringMatching(new RegExp(`^${name} (is the example of \\.env\\.example|cannot be used): `)),
+      ]);
   });
 
   test('the parts of a list of secrets are held to the same', () => {

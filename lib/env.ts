@@ -125,6 +125,7 @@ const variables = z.object({
   OIDC_ISSUER: text.refine(isServiceUrl).optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
+  OIDC_HOSTS: listOf(isHost).optional(),
   OIDC_TRUST_EMAIL: z.literal('1').optional(),
   SMTP_URL: addressWithPassword(isMailServer).optional(),
   MAIL_FROM: z.email().optional(),
@@ -201,6 +202,8 @@ export function readEnvironment(source: Source) {
     formerDataSecret: found.DATA_SECRET_PREVIOUS,
     /** Hosts with their ports, as `URL.host` writes them. */
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
+    /** The hosts that are called as platforms: the built-in one, which the settings name, and those of connections. */
+    reachedHosts: [new URL(found.PLATFORM_BASE_URL).host, ...(found.PLATFORM_HOSTS ?? [])],
     /** The company's own sign-in. */
     oidc: readOidc(found),
     /** The mail server and sender of alerts. */
@@ -334,12 +337,14 @@ function readOidc({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
   OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_HOSTS: others = [],
   OIDC_TRUST_EMAIL: trusted,
 }: ParsedVariables) {
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   // Providers show the whole address of the discovery document.
   const root = issuer.replace(/\/*(\.well-known\/openid-configuration)?\/*$/, '');
-  return { issuer: root, clientId, clientSecret, trustsEmail: trusted === '1' };
+  const hosts = [new URL(root).host, ...others];
+  return { issuer: root, clientId, clientSecret, hosts, trustsEmail: trusted === '1' };
 }
 
 /** How earlier versions, which took these marks as part of a secret, may have read it: they still open and verify. */

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lineOf } from './log';
+import { fieldNames, lineOf } from './log';
+import { auditKinds } from './store/audit-kinds';
 
 const card = '4111111111111111';
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
@@ -40,4 +42,14 @@ test.each([
 
 test('a thrown value that is no error is not logged', () => {
   expect(JSON.stringify(lineOf('failed', { error: { password: 'hidden' } }))).not.toContain('hidden');
+});
+
+test('docs/operations.md names exactly the fields of a line of the log and the kinds of the audit', () => {
+  const document = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  const named = (heading: string) => {
+    const [, text = ''] = document.split(`- **${heading}**: `);
+    return [...(text.split('\n- ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  };
+  expect(named('Fields of a line')).toEqual([...fieldNames, 'error']);
+  expect(named('Kinds of the audit')).toEqual([...auditKinds]);
 });

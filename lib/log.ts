@@ -13,7 +13,8 @@ type NumberName = 'status' | 'durationMs' | 'attempt' | 'count';
 type Level = 'debug' | 'info' | 'warn' | 'error';
 type Scalar = string | number;
 
-const fieldNames = [
+/** docs/operations.md names them. @internal Exported for tests. */
+export const fieldNames = [
   'digest', // links the error page that a person sees to this line
   'requestId', // the id of the trace; by default of the one in which the line is written
   'traceparent',

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVariables, startConsoleCopy } from '../e2e/harness/console';
 import { freePorts } from '../e2e/harness/sandbox';
 import { licenceExceptions } from './structure/find-unfit-packages';
+import { findSecrets } from './structure/find-secrets';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-image-'));
@@ -50,7 +51,9 @@ test('the image holds the tree, on a base that is named by its digest', () => {
 test('the tree has no test, no stand-in platform, no package for development and no image decoder', () => {
   const names = entries().map(({ name }) => name);
   const own = names.filter((name) => !/(^|\/)node_modules\//.test(name));
-  expect(own.filter((name) => /^(e2e|sandbox|\.git|\.env|\.ci)(\/|$)|\.(test|fixture)\./.test(name))).toEqual([]);
+  expect(
+    own.filter((name) => /^(e2e|sandbox|\.git|\.svn|\.hg|\.env|\.ci)(\/|$)|\.(test|fixture)\./.test(name)),
+  ).toEqual([]);
   // Of the documents, those that the console itself shows.
   expect(
     own.filter((name) => name.startsWith('docs/') && !/^docs\/(guides|screenshots(\/guides)?)(\/|$)/.test(name)),
@@ -96,15 +99,29 @@ test('the tree lists each of its packages for a scanner, with version, hash and 
   expect(unlicensed.filter((name) => !Object.hasOwn(licenceExceptions, name))).toEqual([]);
 });
 
-test('a console starts from the tree, writes nothing into it, and neither installs nor builds', async () => {
-  // Linked files are shared with the checkout, so only folders are made read-only.
-  for (const { name, isFolder } of entries()) if (isFolder) chmodSync(path.join(tree, name), 0o555);
-  const before = entries();
-  const copy = await startConsoleCopy({
+const startFromTree = async () =>
+  await startConsoleCopy({
     folder: tree,
     program: [path.join(tree, 'scripts/start.mjs')],
     variables: { PLATFORM_ENVIRONMENT: 'sandbox' },
   });
+
+test('no file of the tree, the build among them, has a secret in it', () => {
+  const texts = entries()
+    .filter(
+      ({ name, isFolder }) =>
+        !isFolder && !/(^|\/)node_modules\//.test(name) && /\.([cm]?[jt]sx?|json|md|html|rsc)$/.test(name),
+    )
+    .map(({ name }) => ({ file: name, text: readFileSync(path.join(tree, name), 'utf8') }));
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(findSecrets(texts)).toEqual([]);
+});
+
+test('a console starts from the tree, writes nothing into it, and neither installs nor builds', async () => {
+  // Linked files are shared with the checkout, so only folders are made read-only.
+  for (const { name, isFolder } of entries()) if (isFolder) chmodSync(path.join(tree, name), 0o555);
+  const before = entries();
+  const copy = await startFromTree();
   try {
     expect((await fetch(`${copy.origin}/api/health/ready`)).status).toBe(200);
     expect(await (await fetch(`${copy.origin}/sign-in`)).text()).toContain('Sign in');
@@ -113,6 +130,64 @@ test('a console starts from the tree, writes nothing into it, and neither instal
     await copy.stop();
   }
   expect(entries()).toEqual(before);
+});
+
+/** What strangers try: history, settings, sources, folders, development, monitors and documents of other software. */
+const probes = {
+  history: ['/.git/config', '/.git/HEAD', '/.svn/entries', '/.hg/hgrc', '/.gitignore', '/CVS/Root'],
+  settings: ['/.env', '/.env.example', '/.npmrc', '/package.json', '/package-lock.json', '/tsconfig.json'],
+  sources: [
+    '/lib/env.ts',
+    '/scripts/start.mjs',
+    '/next.config.mjs',
+    '/.next/BUILD_ID',
+    '/node_modules/next/package.json',
+  ],
+  folders: [
+    '/_next/',
+    '/_next/static/',
+    '/_next/static/chunks/',
+    '/guides/pictures/en/',
+    '/docs/',
+    '/public/',
+    '/api/',
+  ],
+  development: [
+    ...['/_next/webpack-hmr', '/__nextjs_original-stack-frames', '/__nextjs_source-map?filename=x', '/__nextjs_font/x'],
+    ...['/_next/data/x.json', '/_next/image?url=%2Ffavicon.svg&w=64&q=75', '/json/list', '/debug', '/debug/pprof/'],
+  ],
+  monitors: ['/metrics', '/api/metrics', '/status', '/server-status', '/actuator/health', '/healthz'],
+  documents: [
+    '/swagger',
+    '/swagger-ui/',
+    '/swagger.json',
+    '/openapi.json',
+    '/api/openapi.json',
+    '/api-docs',
+    '/graphql',
+  ],
+};
+
+/** Whether an answer sends the sender to the sign-in, or to the same address without the stroke at its end. */
+function leadsOn(address: string, status: number, location: string): boolean {
+  const { pathname } = new URL(location, 'http://localhost');
+  return [303, 307, 308].includes(status) && (pathname === '/sign-in' || `${pathname}/` === address);
+}
+
+test('a console from the tree gives a stranger no file, folder, document or door of development', async () => {
+  const copy = await startFromTree();
+  const given: string[] = [];
+  try {
+    for (const address of Object.values(probes).flat()) {
+      const answer = await fetch(copy.origin + address, { redirect: 'manual' });
+      const to = answer.headers.get('location') ?? '';
+      const isKept = [400, 401, 403, 404, 405].includes(answer.status) || leadsOn(address, answer.status, to);
+      if (!isKept) given.push(`${address}: ${answer.status} ${to}`);
+    }
+  } finally {
+    await copy.stop();
+  }
+  expect(given).toEqual([]);
 });
 
 test('a start without a platform says in one sentence that there is no stand-in', async () => {

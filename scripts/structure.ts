@@ -16,6 +16,9 @@ import { findDangling, findUntoldScripts } from './structure/find-dangling';
 import { findLostCitations } from './structure/find-lost-citations';
 import { findMisplaced } from './structure/find-misplaced';
 import { findUntoldEvents } from './structure/find-untold-events';
+import { findUntoldModules } from './structure/find-untold-modules';
+import { findUnfitCryptography } from './structure/find-unfit-cryptography';
+import { findSecrets, readTexts } from './structure/find-secrets';
 import { findUnfitPackages, readPackages } from './structure/find-unfit-packages';
 import { findUnproven } from './structure/find-unproven';
 import { findUnshipped } from './structure/find-unshipped';
@@ -48,17 +51,24 @@ const stale = [
   ...findUntoldScripts(root),
   ...findDangling(root),
   ...findUntoldEvents(root, sources),
+  ...findUntoldModules(root, [...sources.values()]),
   ...findLostCitations(root),
   ...findUnproven(root),
 ];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];
 const misplaced = findMisplaced(root);
-const unfit = findUnfitPackages(readPackages(root));
+const packages = readPackages(root);
+const unfit = findUnfitPackages(packages);
+const unfitCryptography = findUnfitCryptography(sources.values(), Object.keys(packages.wanted));
 for (const line of unfit) process.stdout.write(`packages: ${line}\n`);
+const secrets = findSecrets(readTexts(root));
+for (const line of secrets) process.stdout.write(`secrets: ${line}\n`);
+for (const line of unfitCryptography) process.stdout.write(`cryptography: ${line}\n`);
 for (const line of misplaced) process.stdout.write(`tests: ${line}\n`);
 for (const line of stale) process.stdout.write(`documents: ${line}\n`);
 for (const line of unused) process.stdout.write(`messages: ${line}\n`);
-process.exitCode = asked.length + stale.length + unused.length + misplaced.length + unfit.length === 0 ? 0 : 1;
+const found = [asked, stale, unused, misplaced, unfit, unfitCryptography, secrets];
+process.exitCode = found.every(({ length }) => length === 0) ? 0 : 1;
 
 function isNotYetAsked({ rule, where }: Problem): boolean {
   if (rule === 'entries') return countEntries(root, where) <= (notYet.entries[where] ?? mostEntries);

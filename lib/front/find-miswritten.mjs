@@ -34,6 +34,9 @@ function isMeant(key, name) {
   return bare === name || (name.includes('_') && bare.toUpperCase() === name);
 }
 
+/** Random text of 32 characters has more different ones, even where they are the sixteen of hexadecimal numbers. */
+const leastCharacters = 8;
+
 const quotationMark = '["\'`“”„‟‘’‚«»]';
 const quoted = new RegExp(`^${quotationMark}|${quotationMark}$`);
 
@@ -52,6 +55,10 @@ function troubleOf(name, value, secret) {
   if (new RegExp(`^(?:export\\s+)?${name}\\s*=`).test(bare)) return `begins with its own name: write the value alone`;
   if (/\$\{\w+\}|\$\(.*\)|^\$\w+$|^%\w+%$|^<.*>$|^\{\{.*\}\}$/.test(bare))
     return 'has a place in it that stands for a value: write the value itself, because nothing is filled in here';
+  if (secret && /32-random-characters|^the-(key|secret)-that-the-/.test(bare))
+    return 'is the example of .env.example: make a random value';
+  if (secret && bare.length >= 32 && new Set(bare).size < leastCharacters)
+    return `has fewer than ${String(leastCharacters)} different characters: make a random value`;
   // Format characters are those that no font shows: a zero-width space, a mark of direction.
   if (/[\p{Cc}\p{Cf}\u00a0\u2028\u2029]/u.test(bare))
     return 'has a character in it that cannot be seen: type the value again';

@@ -186,6 +186,10 @@ test.each([
   ['headers without end', `GET / HTTP/1.1\r\n${close}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ['an address of another server', `GET http://elsewhere.invalid/ HTTP/1.1\r\n${close}\r\n`, 400],
   ['a packed body', `POST /api/csp HTTP/1.1\r\n${close}Content-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx`, 415],
+  ['a name twice in an address', `GET /a/master/payouts?page=1&page=2 HTTP/1.1\r\n${close}\r\n`, 400],
+  ['a name twice, once encoded', `GET /api/live/master/x?id=1&%69d=2 HTTP/1.1\r\n${close}\r\n`, 400],
+  ['a name twice, once without a value', `GET /sign-in?from=%2F&from HTTP/1.1\r\n${close}\r\n`, 400],
+  ['two names of one address', `GET /a/master/payouts?page=1&pages=1 HTTP/1.1\r\n${close}\r\n`, 200],
   ['more than an action may have', `POST / HTTP/1.1\r\n${close}Origin: ${own}\r\nContent-Length: 65537\r\n\r\nx`, 413],
   ['a method that no page has', `PATCH / HTTP/1.1\r\n${close}\r\n`, 405],
   [

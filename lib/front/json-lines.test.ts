@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const secret = 'GB29NWBK60161331926819';
 
@@ -32,5 +32,19 @@ test.each([
     expect(line).not.toContain(secret);
 
     expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+  }
+});
+
+test('each line has its level and its time in UTC, to the millisecond, whatever the zone of the machine', async () => {
+  vi.stubEnv('TZ', 'Asia/Kathmandu');
+  const before = new Date().toISOString();
+  const lines = await linesOf(`console.warn('one'); console.error('two'); process.emitWarning('three')`);
+  const after = new Date().toISOString();
+  vi.unstubAllEnvs();
+  const read = lines.map((line) => JSON.parse(line) as { level: string; time: string });
+  expect(read.map(({ level }) => level)).toEqual(['warn', 'error', 'warn']);
+  for (const { time } of read) {
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(before <= time && time <= after, time).toBe(true);
   }
 });

@@ -56,6 +56,7 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
   if ([...search].flat().some(hasControlCharacterBesideLines)) {
     return { status: 400, reason: 'address', sentence: 'platform.front.controlCharacter' };
   }
+  if (hasDoubledName(search)) return { status: 400, reason: 'doubled', sentence: 'platform.front.doubledName' };
   const allowed = allowedMethods(pathname);
   if (!allowed.includes(method)) {
     return { status: 405, reason: 'method', sentence: 'platform.front.method', allow: allowed.join(', ') };
@@ -75,6 +76,16 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
     return { status: 403, reason: 'forged', sentence: 'platform.front.forged' };
   }
   return undefined;
+}
+
+/**
+ * Whether a query or a form has a name twice. One program then reads the first value and another the last.
+ *
+ * @param {URLSearchParams} given
+ */
+export function hasDoubledName(given) {
+  const names = [...given.keys()];
+  return new Set(names).size < names.length;
 }
 
 /** @param {string} raw */

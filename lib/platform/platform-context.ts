@@ -152,7 +152,7 @@ function build(credential: Credential): SharedContext {
   });
   const client = new PlatformClient({
     connection,
-    pool: openPool(),
+    pool: openPool(undefined, environment().reachedHosts),
     log: writeLine,
     onShown: (shown) => listening.value?.(connectionHash(connection), shown),
     limits: new CallLimits({
@@ -206,11 +206,12 @@ async function refused({ caller, operation, account, id, reason, traceId: reques
   });
 }
 
-function writeLine({ kind, traceId, isMinor = false, ...line }: CallLine): void {
+function writeLine({ kind, traceId, detail, isMinor = false, ...line }: CallLine): void {
   measuredEvents.call.tell({ operation: line.operation, outcome: kind, seconds: line.durationMs / 1_000 });
   log(kind !== 'ok' ? 'warn' : isMinor ? 'debug' : 'info', 'platform-call', {
     ...line,
     code: kind,
+    reason: detail,
     requestId: traceId,
   });
 }

@@ -15,6 +15,7 @@ import { store } from '@/lib/store/open-store';
 import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
+import { SignOutForm } from '@/app/session/sign-out-form';
 
 export const generateMetadata = pageTitle('sign-in.code.pageTitle');
 
@@ -55,11 +56,7 @@ export default async function CodePage({ searchParams }: PageProps<'/sign-in/cod
         ) : null}
         {byCode ? null : <p className="text-ink-muted text-sm">{t('passkey.hint')}</p>}
       </div>
-      <form method="post" action="/api/auth/signout">
-        <Button type="submit" variant="quiet">
-          {t('code.other')}
-        </Button>
-      </form>
+      <SignOutForm>{t('code.other')}</SignOutForm>
     </SignedOutFrame>
   );
 }

@@ -90,7 +90,7 @@ export function RecoveryCodes({ codes, pending, problem, onKept }: RecoveryCodes
         {t('title')}
       </h2>
       <p className="text-sm">{t('explanation')}</p>
-      <ol className="border-line bg-sunken grid grid-cols-1 gap-x-4 gap-y-1 rounded-sm border p-3 font-mono text-sm min-[400px]:grid-cols-2">
+      <ol className="border-line bg-sunken grid gap-y-1 rounded-sm border p-3 font-mono text-xs wrap-anywhere">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -14,6 +14,7 @@ import { EnrolForm } from './enrol-form';
 import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
 import { ClientMessages } from '@/app/shell/words/client-messages';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
+import { SignOutForm } from '@/app/session/sign-out-form';
 
 export const generateMetadata = pageTitle('sign-in.enrol.pageTitle');
 
@@ -26,10 +27,10 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
     session.stage === 'enrol'
       ? await openEnrolment(await store(), dataSealer(), session.personId, new Date())
       : undefined;
-  const t = await getTranslations('sign-in.enrol');
+  const t = await getTranslations('sign-in');
   return (
     <SignedOutFrame>
-      <h1 className="text-lg font-semibold">{t('title')}</h1>
+      <h1 className="text-lg font-semibold">{t('enrol.title')}</h1>
       <div data-person={session.personId} className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5">
         <ClientMessages areas={['sign-in']}>
           <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
@@ -40,6 +41,7 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
           )}
         </ClientMessages>
       </div>
+      <SignOutForm>{t('code.other')}</SignOutForm>
     </SignedOutFrame>
   );
 }

@@ -15,7 +15,7 @@ import { observe } from '@/lib/mirror/filling/observe';
 import { planWindows } from '@/lib/mirror/filling/windows';
 import { builtInCredential, connectionHash, rowOfConnection, sealCredential } from '@/lib/access/viewers/credential';
 import { openEmbedded } from '@/lib/store/embedded';
-import { audit, connection, connectionGrant, person } from '@/lib/store/schema';
+import { audit, connection, connectionGrant, person, session } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
 import type { Role } from '../../pages/sign-in';
 import { totpCode } from '../totp';
@@ -27,6 +27,8 @@ export interface WantedCaller {
   readonly role: Role;
   /** Whether their sessions began yesterday. */
   readonly expired?: boolean;
+  /** By which limit of time their sessions are over: 15 minutes without a sign of them, or their role's longest time. */
+  readonly over?: 'idle' | 'too-long';
   readonly disabled?: boolean;
   /** The stages of their sessions; by default one full session. */
   readonly sessions?: readonly ('whole' | 'code' | 'enrol')[];
@@ -115,6 +117,7 @@ async function makeCaller(store: Store, wanted: WantedCaller): Promise<MadeCalle
     name: wantedName,
     role,
     expired = false,
+    over,
     disabled = false,
     factor,
     elsewhere = false,
@@ -133,11 +136,18 @@ async function makeCaller(store: Store, wanted: WantedCaller): Promise<MadeCalle
   const recoveryCodes = factor === 'proven' ? await proveEnrolment(store, sealer, proof, before) : [];
   const sessions: { cookie: string; sessionKey: string }[] = [];
   const stages = wanted.sessions ?? ['whole'];
-  const begin = expired ? now.getTime() - 24 * 60 * 60_000 : now.getTime();
+  const minutesOver = { idle: 15, 'too-long': role === 'admin' ? 4 * 60 : 8 * 60 };
+  const minutesAgo = over === undefined ? (expired ? 24 * 60 : 0) : minutesOver[over];
+  const begin = now.getTime() - minutesAgo * 60_000;
   for (const [place, stage] of stages.entries()) {
     // Each session begins a second after the one before.
     const begun = new Date(begin + (place - stages.length) * 1_000);
     const sessionId = await beginSession(store, personId, { address: '192.0.2.1', agent: 'matrix' }, begun, stage);
+    if (over === 'too-long')
+      await store
+        .update(session)
+        .set({ seenAt: now })
+        .where(eq(session.key, sessionKeyOf(sessionId)));
     sessions.push({ cookie: cookieOf(sessionId), sessionKey: sessionKeyOf(sessionId) });
   }
   // The session stays open: the person is disabled, not the session.

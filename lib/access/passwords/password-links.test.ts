@@ -4,6 +4,7 @@ import { english } from '@/lib/messages/english.fixture';
 import type { Store } from '@/lib/store/open-store';
 import { audit, passwordLink, person, secondFactor, session, signInAttempt } from '@/lib/store/schema';
 import { listChanges, proposeChange } from '../people/admin-change';
+import { findInvitation } from '../people/invitations';
 import type { Doer } from '@/lib/audit/record-act';
 import {
   findPasswordLink,
@@ -117,6 +118,25 @@ test('only an admin proposes a link, never for themselves, and it ends when one 
   const confirmed = await link(staff.olga, staff.ada, 0, carl);
   await disableAccess(store, staff.ada, carl.personId, at(0));
   expect(await set(confirmed)).toEqual({ ok: false, error: { kind: 'link' } });
+});
+
+test('the reset of a factor by two administrators ends every session of the person', async () => {
+  const { personId } = staff.olga;
+  await store.insert(secondFactor).values({ personId, secretSealed: 'sealed', madeAt: at(0), provenAt: at(0) });
+  for (const agent of ['phone', 'laptop']) await beginSession(store, personId, { address: '', agent }, at(0));
+  expect((await staff.agreed(resettingFactor, { personId })).ok).toBe(true);
+  const ends = await store.select({ why: session.endedBecause }).from(session).where(eq(session.personId, personId));
+  expect(ends).toEqual([{ why: 'ended-by-admin' }, { why: 'ended-by-admin' }]);
+});
+
+test('a link of one kind opens nothing at the page of the other', async () => {
+  const [forPassword, { token: forInvitation }] = [await link(), await staff.invited()];
+  expect((await findInvitation(store, forPassword, real, at(1))).ok).toBe(false);
+  expect((await staff.accept(forPassword)).ok).toBe(false);
+  expect((await findPasswordLink(store, forInvitation, real, at(1))).ok).toBe(false);
+  expect((await set(forInvitation)).ok).toBe(false);
+  expect((await findPasswordLink(store, forPassword, real, at(1))).ok).toBe(true);
+  expect((await findInvitation(store, forInvitation, real, at(1))).ok).toBe(true);
 });
 
 test('neither a link nor the reset of a factor can be confirmed by its proposer or its person', async () => {

@@ -1,5 +1,5 @@
 export const origin = 'https://console.example.com';
-export const secret = 's'.repeat(40);
+export const secret = 'the secret of this test and of nothing else';
 
 /** The environment that the proxy reads: that of a console at `origin`. */
 export function setProxyEnvironment(): void {

@@ -47,6 +47,8 @@ export async function enrol(
   const codes = await store.transaction(async (transaction) => {
     const proven = await proveEnrolment(transaction, sealer, { personId, code: code.slice(0, 100) }, now);
     if (proven !== undefined && session !== undefined) await markEnrolled(transaction, session, now);
+    // Another person may have come in by the password alone, before there was a factor.
+    if (proven !== undefined && session === undefined) await endOtherSessions(transaction, person, now);
     const line = { at: now, by: person, kind: 'setting', act: 'second-factor.enrol' } as const;
     const result = proven === undefined ? 'refused' : 'done';
     await recordAct(transaction, { ...line, object: { type: 'person', id: personId }, result });
@@ -144,7 +146,7 @@ export async function proveForChange(
   return await proveSelf(store, sealer, { ...shown, personId, sessionKey, subject: change }, now);
 }
 
-/** Makes ten new recovery codes; the earlier ones no longer open anything. */
+/** Makes ten new recovery codes; the earlier ones no longer open anything, and all sessions but this one end. */
 export async function renewRecoveryCodes(
   store: Store,
   sealer: Sealer,
@@ -159,6 +161,7 @@ export async function renewRecoveryCodes(
   if (!(await hasApp(store, personId))) return failed('wrong');
   return await store.transaction(async (transaction) => {
     const codes = await replaceRecoveryCodes(transaction, personId);
+    await endOtherSessions(transaction, caller, now);
     const object = { type: 'person', id: personId };
     await recordAct(transaction, { at: now, by: caller, kind: 'setting', act: 'recovery-codes.renew', object });
     return ok(codes);

@@ -19,7 +19,7 @@ import { enterByPasskey } from '../sign-in/enter-by-passkey';
 import { enterByOpenId, signIn } from '../sign-in/sign-in';
 import { codeAttemptOf, finishWithCode, readUnfinished } from '../sign-in/unfinished-session';
 import { beginAttempt } from '../sign-in/sign-in-attempts';
-import { enrol, enrolPasskey, giveUpFactor, requireProofForApp } from './enrolment';
+import { enrol, enrolPasskey, giveUpFactor, renewRecoveryCodes, requireProofForApp } from './enrolment';
 import { removePasskey, renamePasskey } from './remove-passkey';
 import { hasSecondFactor, openEnrolment, removeSecondFactor } from './second-factor';
 import { proofOf, proveStepUps, requireProof } from './step-up';
@@ -247,6 +247,33 @@ test('an app comes beside a passkey only after a proof, and without one it needs
   expect(await requireProofForApp(store, renewed, '654321', at(3))).toBeDefined();
   expect(await requireProofForApp(store, renewed, '123456', at(3))).toBeUndefined();
   expect(await requireProofForApp(store, await makePerson(), '123456', at(3))).toBeUndefined();
+});
+
+const provenFor = async (subject: string) => {
+  const bounds = { purpose: 'proof', boundTo: ann.sessionKey, personId: ann.personId, subject } as const;
+  return { caller: ann, answer: await answerTo(bounds), site };
+};
+
+test.each<[string, boolean, () => Promise<unknown>]>([
+  ['an app is added', false, async () => await setUpApp(ann)],
+  [
+    'recovery codes are made anew',
+    true,
+    async () => await renewRecoveryCodes(store, sealer, await provenFor('recovery-codes.renew'), at(2)),
+  ],
+  [
+    'the app is given up',
+    true,
+    async () => await giveUpFactor(store, sealer, await provenFor('second-factor.give-up'), at(2)),
+  ],
+])('when %s, all other sessions of the person end, and this one goes on', async (_, hasApp, change) => {
+  if (hasApp) await setUpApp(ann);
+  const own = [ann.sessionKey];
+  for (const agent of ['phone', 'laptop'])
+    own.push(sessionKeyOf(await beginSession(store, ann.personId, { ...visitor, agent }, at(1))));
+  expect(await Promise.all(own.map(isOpen))).toEqual([true, true, true]);
+  await change();
+  expect(await Promise.all(own.map(isOpen))).toEqual([true, false, false]);
 });
 
 test('a reset leaves no factor, and the next sign-in sets one up', async () => {

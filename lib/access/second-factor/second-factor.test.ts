@@ -11,10 +11,12 @@ import { openTestStore } from '@/lib/store/test-store.fixture';
 import { enrol, finishEnrolled } from './enrolment';
 import { finishWithCode, readUnfinished } from '../sign-in/unfinished-session';
 import { createPerson } from '../people/people';
+import { proveStepUps, requireProof } from './step-up';
 import { openEnrolment, findTotpStep, hostInApp, totpAddress } from './second-factor';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { SeenSessions } from '../sessions/seen-sessions';
-import { beginSession, judgeSession, readSession, rotateSession } from '../sessions/sessions';
+import { endOwnSession } from '../sessions/open-sessions';
+import { beginSession, judgeSession, leave, readSession, rotateSession } from '../sessions/sessions';
 import { readSessionContext } from '../sessions/session-context';
 import { signIn } from '../sign-in/sign-in';
 
@@ -162,6 +164,9 @@ describe('a code', () => {
 test('a recovery code opens once, in any spelling, and is stored as a hash', async () => {
   const { email, codes, personId, secret } = await enrolled();
   const [first = ''] = codes;
+  // Each letter is one of 32: 5 bits, 140 together.
+  for (const code of codes) expect(code).toMatch(/^([2-9a-hjkmnp-z0]{4}-){6}[2-9a-hjkmnp-z0]{4}$/);
+  expect(new Set(codes).size).toBe(10);
   const rows = JSON.stringify([await store.select().from(recoveryCode), await store.select().from(secondFactor)]);
   expect(rows).not.toContain(first);
   expect(rows).not.toContain(secret);
@@ -171,6 +176,59 @@ test('a recovery code opens once, in any spelling, and is stored as a hash', asy
   expect(lines.map(({ act, result, after }) => `${act} ${result} ${after ?? ''}`)).toContainEqual(
     expect.stringMatching(/^sign-in done .*"by":"recovery-code"/),
   );
+});
+
+test('each step by which a person shows who they are, and each end of a session, is a line of the audit', async () => {
+  const { email, personId, secret } = await enrolled();
+  const other = await newPerson();
+  const person = {
+    personId: other.personId,
+    name: 'Ann',
+    role: 'operator',
+    sessionKey: await enterWith(other.email, 0),
+  };
+  await openEnrolment(store, sealer, other.personId, at(0));
+  expect((await enrol(store, sealer, { person, code: '000000' }, at(1))).ok).toBe(false);
+
+  expect(await tryCode(email, 'not a code', 60)).toBe('wrong-code');
+  expect(await tryCode(email, totpCode(secret, at(120).getTime()), 120)).toBe('whole');
+
+  const by = (sessionKey: string) => ({ personId, name: 'Ann', role: 'operator' as const, sessionKey });
+  const begin = async () => sessionKeyOf(await beginSession(store, personId, { address, agent: '' }, at(150)));
+  const subject = { act: 'updateCardStatus', subject: 'form-1', contentHash: 'hash-1' };
+  const proving = by(await begin());
+  const { id = '' } = (await requireProof(store, proving, subject, at(180))) ?? {};
+  const prove = async (answer: string, seconds: number) => {
+    const proven = await proveStepUps(store, sealer, { caller: proving, ids: [id], answer }, at(seconds));
+    return proven.ok ? 'proven' : proven.error;
+  };
+  expect(await prove('wrong', 181)).toBe('wrong');
+  expect(await prove(totpCode(secret, at(240).getTime()), 240)).toBe('proven');
+  for (let guess = 0; guess < 5; guess += 1) await prove('wrong', 250);
+  expect(await prove(totpCode(secret, at(300).getTime()), 300)).toBe('locked');
+
+  const [ended, left] = [await begin(), await begin()];
+  expect((await endOwnSession(store, by(left), ended, at(310))).ok).toBe(true);
+  await leave(store, { key: left }, at(320));
+
+  const lines = await store.select().from(audit).orderBy(audit.sequence);
+  const of = (id: string) =>
+    lines.filter((line) => line.personId === id || line.objectId === id).map(({ act, result }) => `${act} ${result}`);
+  expect(of(other.personId)).toEqual(['sign-in.password must-enrol', 'second-factor.enrol refused']);
+  expect(of(personId)).toEqual([
+    'sign-in.password must-enrol',
+    'second-factor.enrol done',
+    'sign-in.password waits-for-code',
+    'sign-in.code refused',
+    'sign-in.password waits-for-code',
+    'sign-in done',
+    'step-up refused',
+    'step-up done',
+    ...Array.from({ length: 5 }, () => 'step-up refused'),
+    'step-up locked',
+    'session.end done',
+    'sign-out done',
+  ]);
 });
 
 describe('a session that was renewed', () => {

@@ -76,9 +76,9 @@ export async function countRecoveryCodes(store: Store, personId: string): Promis
   return row?.left ?? 0;
 }
 
-/** 80 random bits in four groups. */
+/** 140 random bits in seven groups. */
 function mintCode(): string {
-  const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length] ?? '').join('');
+  const letters = Array.from(randomBytes(28), (byte) => alphabet[byte % alphabet.length] ?? '').join('');
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 

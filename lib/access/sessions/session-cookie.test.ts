@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cookieSettings, mintSessionId, openSessionCookie, sealSessionId, sessionKeyOf } from './session-cookie';
 
@@ -30,8 +31,28 @@ test('only a value that this console sealed opens', () => {
   }
 });
 
+test('a token that names its own algorithm opens nothing, whatever it says', () => {
+  const id = mintSessionId();
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  for (const alg of ['none', 'None', 'HS256', 'RS256']) {
+    const text = `${part({ alg, typ: 'JWT' })}.${part({ sub: id, sid: id })}`;
+    const seal = createHmac('sha256', secret).update(text).digest('base64url');
+    for (const token of [`${text}.`, `${text}.${seal}`, `${id}.${part({ alg })}.${seal}`])
+      expect(openSessionCookie(token, secret), token).toBeUndefined();
+  }
+});
+
+test('an id that was sealed for one purpose does not open for the other', () => {
+  const id = mintSessionId();
+  expect(openSessionCookie(sealSessionId(id, secret, 'device'), secret)).toBeUndefined();
+  expect(openSessionCookie(sealSessionId(id, secret), secret, undefined, 'device')).toBeUndefined();
+  expect(openSessionCookie(sealSessionId(id, secret, 'device'), secret, undefined, 'device')).toBe(id);
+});
+
 test('while a secret is being replaced both open, and afterwards the former one does not', () => {
   const [id, next] = [mintSessionId(), 'c'.repeat(40)];
+  const thousand = Array.from({ length: 1_000 }, mintSessionId);
+  expect(thousand.map((one) => openSessionCookie(sealSessionId(one, secret), next, secret))).toEqual(thousand);
   const before = sealSessionId(id, secret);
   expect(openSessionCookie(before, next, secret)).toBe(id);
   expect(openSessionCookie(sealSessionId(id, next), next, secret)).toBe(id);

@@ -1,10 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { session } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { createPerson, disablePerson } from '../people/people';
 import { SeenSessions } from './seen-sessions';
-import { beginSession, endSession, findEndedSessions, judgeSession, rotateSession } from './sessions';
+import {
+  beginSession,
+  endSession,
+  findEndedSessions,
+  idleLimitMs,
+  judgeSession,
+  longestMs,
+  rotateSession,
+  sessionLimits,
+  unfinishedLimitMs,
+} from './sessions';
 import { readSessionContext } from './session-context';
 import { sessionKeyOf } from './session-cookie';
 
@@ -100,17 +111,18 @@ describe('a session', () => {
     expect([await read(first, 2), await read(second, 2)]).toEqual(['replaced', 'admin']);
   });
 
-  test('of a disabled person is refused on the next request', async () => {
+  test('of a disabled person is refused on the next request, however many were open', async () => {
     const personId = await createPerson(store, {
       email: 'leaver@s.test',
       name: 'Leaver',
       role: 'support',
       password: 'p'.repeat(20),
     });
-    const key = sessionKeyOf(await beginSession(store, personId, visitor, at(0)));
-    expect(await read(key, 1)).toBe('support');
+    const ids = [0, 0, 0.5].map(async (minutes) => await beginSession(store, personId, visitor, at(minutes)));
+    const keys = (await Promise.all(ids)).map(sessionKeyOf);
+    expect(await Promise.all(keys.map((key) => read(key, 1)))).toEqual(['support', 'support', 'support']);
     await disablePerson(store, personId, at(1));
-    expect(await read(key, 1)).toBe('disabled');
+    expect(await Promise.all(keys.map((key) => read(key, 1)))).toEqual(['disabled', 'disabled', 'disabled']);
   });
 
   test('is found among ended ones when it ended, was renewed, was never there, or its person was disabled', async () => {
@@ -135,4 +147,24 @@ describe('a session', () => {
     const answers = await Promise.all(keys.map((key) => read(key, 1)));
     expect(answers.filter((answer) => answer === 'operator')).toHaveLength(3);
   });
+});
+
+test('docs/operations.md says how long sessions last and how many a person has, in the numbers that hold', () => {
+  const document = new URL('../../../docs/operations.md', import.meta.url);
+  const told = readFileSync(document, 'utf8').replaceAll(/\s+/g, ' ');
+  const hours = (ms: number) => ms / (60 * minute);
+  const { admin, ...others } = longestMs;
+  const [longest, ...same] = new Set(Object.values(others));
+  const { admin: ofAdmin, ...ofOthers } = sessionLimits;
+  const [most, ...sameMost] = new Set(Object.values(ofOthers));
+  expect([same, sameMost]).toEqual([[], []]);
+  const words = ['no', 'one', 'two', 'three', 'four'];
+  for (const sentence of [
+    `ends after ${idleLimitMs / minute} minutes without a sign of its person`,
+    `after ${hours(longest ?? 0)} hours however active its person is, an administrator’s after ${hours(admin)}`,
+    `The way from the password to the code, or through setting up a first factor, takes ${unfinishedLimitMs / minute} minutes at most`,
+    `A person has ${words[most ?? 0]} sessions at most, an administrator ${words[ofAdmin]}`,
+  ]) {
+    expect(told).toContain(sentence);
+  }
 });

@@ -12,10 +12,11 @@ import { recordAct, requestIdOf } from '@/lib/audit/record-act';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-const idleLimitMs = 15 * minuteMs;
+/** @internal Exported for tests. */
+export const idleLimitMs = 15 * minuteMs;
 
-/** The time from the password to the code, or to the end of setting up an app. */
-const unfinishedLimitMs = 10 * minuteMs;
+/** The time from the password to the code, or to the end of setting up an app. @internal Exported for tests. */
+export const unfinishedLimitMs = 10 * minuteMs;
 
 /** An answer takes eight seconds at most, and brings the browser the new id of a renewed session. */
 const formerKeyLastsMs = 10_000;
@@ -23,8 +24,12 @@ const formerKeyLastsMs = 10_000;
 /** The requests that the former id still opens in that time: only reads by an open page, or also acts of its person. */
 export type FormerKeyUse = 'reads' | 'acts';
 
-/** The longest duration of a session. Administrators can let others in, so their sessions are shorter. */
-const longestMs: Readonly<Record<Role, number>> = {
+/**
+ * The longest duration of a session. Administrators can let others in, so their sessions are shorter.
+ *
+ * @internal Exported for tests.
+ */
+export const longestMs: Readonly<Record<Role, number>> = {
   operator: 8 * hourMs,
   support: 8 * hourMs,
   manager: 8 * hourMs,

@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '@/lib/env';
+import { hasDoubledName } from '@/lib/front/refusals.mjs';
 import { getWords } from '@/lib/messages/get-words';
 import type { Message } from '@/lib/messages/message';
 import { log } from '@/lib/log';
@@ -15,11 +16,13 @@ export const formType = 'application/x-www-form-urlencoded';
 /** Long enough for an e-mail, a password of 128 characters and a path many times over. */
 const longestBody = 8_000;
 
+/** A short form; undefined for one that is longer than any of ours, is of another type, or has a name twice. */
 export async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
   if (request.headers.get('content-type')?.split(';')[0]?.trim() !== formType || request.body === null)
     return undefined;
   const body = await readWithin(request, longestBody);
-  return body && new URLSearchParams(body.toString('utf8'));
+  const form = body && new URLSearchParams(body.toString('utf8'));
+  return form === undefined || hasDoubledName(form) ? undefined : form;
 }
 
 /** A path, not a full address: people stay on the host name that they opened the console with. */

@@ -12,6 +12,8 @@ const pairs: Readonly<Record<string, { readonly publicKey: KeyObject; readonly p
   ),
   EdDSA: generateKeyPairSync('ed25519'),
 };
+/** A key that no provider has published. */
+const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** How one answer of the provider differs from the usual one. */
 export interface ProviderOddity {
@@ -19,12 +21,20 @@ export interface ProviderOddity {
   /** The algorithms that discovery names; the one that signs unless stated. */
   readonly named?: readonly string[];
   readonly discoveryStatus?: number;
+  /** A place that is asked and never answers. */
+  readonly hangs?: '/.well-known/openid-configuration' | '/token' | undefined;
   readonly tokenRefusal?: string;
   /** Added to the claims of the ID token; undefined takes one away. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly userInfo?: Readonly<Record<string, unknown>>;
   /** Claims that take the place of the signed ones, under their signature. */
   readonly forged?: Readonly<Record<string, unknown>>;
+  /** The token is signed with a key of its own, which its header brings along or names. */
+  readonly bringsKey?: 'jwk' | 'jku' | 'x5u' | 'x5c' | 'kid' | undefined;
+  /** The place that discovery names at another host, which is this server under its address. */
+  readonly elsewhere?: 'token_endpoint' | 'userinfo_endpoint' | 'jwks_uri' | undefined;
+  /** Answers at this place with a redirect to another place. */
+  readonly redirects?: '/.well-known/openid-configuration' | '/token' | '/userinfo' | '/keys' | undefined;
   /** How far the provider's clock is ahead. */
   readonly aheadSeconds?: number;
 }
@@ -32,6 +42,8 @@ export interface ProviderOddity {
 /** An OpenID provider whose person has always signed in already, with one oddity at a time. */
 export class OddProvider {
   oddity: ProviderOddity = {};
+  /** The places that were asked, in their order. */
+  readonly asked: string[] = [];
   readonly #server: Server;
   #nonce = '';
 
@@ -43,10 +55,11 @@ export class OddProvider {
     this.clientSecret = clientSecret;
     this.#server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', this.issuer);
+      request.resume();
+      if (url.pathname === this.oddity.hangs) return;
       const [status, body, location] = this.#answer(url, request.headers.authorization !== undefined);
       response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) });
       response.end(JSON.stringify(body));
-      request.resume();
     });
   }
 
@@ -69,6 +82,8 @@ export class OddProvider {
 
   #answer(url: URL, isClient: boolean): readonly [status: number, body: unknown, location?: string] {
     const { signedBy = 'RS256', named = [signedBy], discoveryStatus = 200, tokenRefusal, userInfo } = this.oddity;
+    this.asked.push(url.pathname);
+    if (url.pathname === this.oddity.redirects) return [302, {}, `${this.issuer}/elsewhere`];
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return [discoveryStatus, this.#discovery(named)];
@@ -105,13 +120,16 @@ export class OddProvider {
   }
 
   #discovery(named: readonly string[]) {
-    const at = (path: string) => `${this.issuer}/${path}`;
+    const at = (path: string, name?: ProviderOddity['elsewhere']) => {
+      const isElsewhere = name !== undefined && name === this.oddity.elsewhere;
+      return `${isElsewhere ? this.issuer.replace('localhost', '127.0.0.1') : this.issuer}/${path}`;
+    };
     return {
       issuer: this.issuer,
       authorization_endpoint: at('authorize'),
-      token_endpoint: at('token'),
-      userinfo_endpoint: at('userinfo'),
-      jwks_uri: at('keys'),
+      token_endpoint: at('token', 'token_endpoint'),
+      userinfo_endpoint: at('userinfo', 'userinfo_endpoint'),
+      jwks_uri: at('keys', 'jwks_uri'),
       id_token_signing_alg_values_supported: named,
     };
   }
@@ -130,12 +148,24 @@ export class OddProvider {
       email_verified: true,
       ...this.oddity.claims,
     };
+    const { bringsKey } = this.oddity;
+    const head = { alg, typ: 'JWT', kid: alg, ...(bringsKey && { kid: 'foreign', ...this.#namedKey(bringsKey) }) };
     const textOf = (content: object) =>
-      [{ alg, typ: 'JWT', kid: alg }, content]
-        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-        .join('.');
-    const signature = signatureOf(alg, textOf(claims), this.clientSecret).toString('base64url');
-    return `${textOf({ ...claims, ...this.oddity.forged })}.${signature}`;
+      [head, content].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    const text = textOf(claims);
+    const signature =
+      bringsKey === undefined
+        ? signatureOf(alg, text, this.clientSecret)
+        : createSign('sha256').update(text).sign(foreign.privateKey);
+    return `${textOf({ ...claims, ...this.oddity.forged })}.${signature.toString('base64url')}`;
+  }
+
+  /** How the header of a token brings a key along, or says where it is. */
+  #namedKey(how: NonNullable<ProviderOddity['bringsKey']>): Record<string, unknown> {
+    const jwk = foreign.publicKey.export({ format: 'jwk' });
+    const der = foreign.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    const at = `${this.issuer}/elsewhere`;
+    return { jwk: { jwk }, jku: { jku: at }, x5u: { x5u: at }, x5c: { x5c: [der] }, kid: {} }[how];
   }
 }
 

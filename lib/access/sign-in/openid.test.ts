@@ -16,17 +16,26 @@ afterAll(async () => {
 });
 beforeEach(() => {
   provider.oddity = {};
+  provider.asked.length = 0;
 });
 
 /** Signs in with a provider that has this oddity: what it told of the person, or what went wrong. */
-async function signInWith(oddity: ProviderOddity) {
+async function signInWith(oddity: ProviderOddity, hosts?: readonly string[], issuer = provider.issuer) {
   provider.oddity = oddity;
-  const { issuer, clientId, clientSecret } = provider;
+  const { clientId, clientSecret } = provider;
   let failure: unknown;
   let profile: unknown;
   const options = {
     secret: 'a secret of this test and of nothing else',
-    providers: [openIdProvider({ issuer, clientId, clientSecret, trustsEmail: false })],
+    providers: [
+      openIdProvider({
+        issuer,
+        clientId,
+        clientSecret,
+        hosts: [...(hosts ?? [new URL(issuer).host])],
+        trustsEmail: false,
+      }),
+    ],
     callbacks: {
       signIn: (given: { profile?: unknown }) => {
         profile = given.profile;
@@ -102,12 +111,59 @@ test.each([
   [{ claims: { aud: 'another-client' } }, 'openid-setup', 'another client id'],
   [{ forged: { email: 'boss@company.test' } }, 'openid-setup', 'signature without known key'],
   [{ signedBy: 'ES256', forged: { sub: 'boss' } }, 'openid-setup', 'signature without known key'],
+  [{ claims: { aud: 'https://api.company.test', scope: 'read' } }, 'openid-setup', 'another client id'],
+  [{ claims: { nonce: undefined, scope: 'read' } }, 'openid-failed', 'sign-in not begun here, or late'],
   [{ claims: { nonce: 'of another sign-in' } }, 'openid-failed', 'sign-in not begun here, or late'],
   [{ userInfo: { sub: 'bob-2' } }, 'openid-setup', 'answers about two people'],
   [{ aheadSeconds: 320 }, 'openid-clock', /^clock: provider 3(09|1\d) s ahead$/],
   [{ aheadSeconds: -620 }, 'openid-clock', /^clock: token expired 3(09|1\d) s ago$/],
 ] as const)('%o is a failure with its cause', async (oddity, problem, cause) => {
   expect(await signInWith(oddity)).toEqual({ problem, cause: expect.stringMatching(cause) as string });
+});
+
+test.each(['jwk', 'jku', 'x5u', 'x5c', 'kid'] as const)(
+  'a token that brings its own key by “%s” has no known signature, and no other place is asked',
+  async (bringsKey) => {
+    expect(await signInWith({ bringsKey })).toEqual({ problem: 'openid-setup', cause: 'signature without known key' });
+    expect(provider.asked).not.toContain('/elsewhere');
+  },
+);
+
+test.each(['/.well-known/openid-configuration', '/token', '/userinfo', '/keys'] as const)(
+  'a redirect of %s is not followed, and no person comes in by it',
+  async (redirects) => {
+    expect(await signInWith({ redirects })).toMatchObject({ problem: expect.stringMatching(/^openid-/) as string });
+    expect(provider.asked).toContain(redirects);
+    expect(provider.asked).not.toContain('/elsewhere');
+  },
+);
+
+test.each(['token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const)(
+  'a %s at a host that is not listed is not called, and at a listed one it is',
+  async (place) => {
+    const { host, port } = new URL(provider.issuer);
+    const elsewhere = `127.0.0.1:${port}`;
+    expect(await signInWith({ elsewhere: place }, [host])).toEqual({
+      problem: 'openid-setup',
+      cause: `${place} at ${elsewhere}, which is not in OIDC_HOSTS`,
+    });
+    expect(provider.asked).not.toContain('/token');
+    expect(await signInWith({ elsewhere: place }, [host, elsewhere])).toMatchObject({ profile: { sub: 'ann-1' } });
+  },
+);
+
+test.each(['/.well-known/openid-configuration', '/token'] as const)(
+  'a provider whose %s hangs is given up, and said to be away',
+  async (hangs) => {
+    expect(await signInWith({ hangs })).toEqual({
+      problem: 'openid-away',
+      cause: 'provider unreachable: timed out',
+    });
+  },
+);
+
+test('a provider that is down is said to be away', async () => {
+  expect(await signInWith({}, undefined, 'http://localhost:1')).toMatchObject({ problem: 'openid-away' });
 });
 
 test.each([-300, -30, -9, 9])('a clock that is %i s ahead lets people in', async (aheadSeconds) => {

@@ -12,7 +12,7 @@ type Client = Parameters<NonNullable<Exchange>>[0]['client'];
 export const openIdName = 'openid';
 
 /** The discovery document sets the provider up. openid-client takes the user-info of the same subject only. */
-export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSettings): OAuthConfig<Profile> {
+export function openIdProvider({ issuer, clientId, clientSecret, hosts }: OpenIdSettings): OAuthConfig<Profile> {
   return {
     id: openIdName,
     name: 'OpenID Connect',
@@ -26,6 +26,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSetting
     httpOptions: { timeout: 8_000 },
     token: {
       request: async ({ client, params, checks, provider }) => {
+        requireListedHosts(client, hosts);
         acceptNamedAlgorithms(client);
         return { tokens: await client.callback(provider.callbackUrl, params, checks) };
       },
@@ -53,6 +54,17 @@ function emailOf(answers: readonly Profile[]): Profile {
     said.find(({ email_verified: verified }) => verified !== undefined) ??
     said[0];
   return { email: best?.['email'], email_verified: best?.['email_verified'] };
+}
+
+/** The console connects to these places, which the discovery document names; only the browser goes to the others. */
+const called = ['token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
+
+function requireListedHosts({ issuer: { metadata } }: Client, hosts: readonly string[]): void {
+  for (const name of called) {
+    const address = metadata[name];
+    const host = address !== undefined && URL.canParse(address) ? new URL(address).host : undefined;
+    if (host !== undefined && !hosts.includes(host)) throw new Error(`host of ${name} not listed: ${host}`);
+  }
 }
 
 /** Signatures with a key that the provider alone has. `none` and HS256, whose key is our own secret, prove nothing. */
@@ -112,6 +124,11 @@ const causes: readonly {
     said: /(?:unexpected iss value|iss mismatch), expected (\S+), got: (\S+)/,
     problem: 'openid-setup',
     cause: ([discovery, told = '']) => `issuer ${told}, discovery ${discovery}`,
+  },
+  {
+    said: /^host of (\w+) not listed: (\S+)/,
+    problem: 'openid-setup',
+    cause: ([place, host = '']) => `${place} at ${host}, which is not in OIDC_HOSTS`,
   },
   { said: /^(?:aud|azp) /, problem: 'openid-setup', cause: () => 'another client id' },
   {

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import { answerJson, firstPage, giveToken, payoutPage, planted, TestPlatform } from '../test-platform.fixture';
 import { continueTrace } from '@/lib/request-id';
+import { PlatformClient, type CallLine } from './platform-client';
+import { openPool } from './send-request';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());
@@ -151,4 +153,22 @@ test('a line of the log has the account and the result, and no secret, key or bo
   }
   const text = JSON.stringify(platform.lines);
   for (const secret of [planted.apiKey, 'token-1', 'planted-text', ...keys()]) expect(text).not.toContain(secret);
+});
+
+test.each([
+  ['that speaks no TLS', (origin: string) => origin.replace('http:', 'https:'), /SSL|EPROTO/],
+  ['whose port is closed', () => 'http://127.0.0.1:1', /^ECONNREFUSED$/],
+  ['without an address', () => 'https://platform.invalid', /^E(NOTFOUND|AI_AGAIN)$/],
+] as const)('the line about a platform %s has the code of the error', async (_, addressOf, code) => {
+  platform = await TestPlatform.open((_, response) => answerJson(response, 200, payoutPage));
+  const lines: CallLine[] = [];
+  const pool = openPool();
+  const connection = { baseUrl: addressOf(platform.connection.baseUrl), clientId: 'client-1', apiKey: planted.apiKey };
+  const client = new PlatformClient({ connection, pool, log: (line) => lines.push(line) });
+  expect((await client.read(operations.listPayouts, input())).result.ok).toBe(false);
+  await pool.destroy();
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines)
+    expect(line).toMatchObject({ kind: 'unreachable', detail: expect.stringMatching(code) as string });
+  expect(JSON.stringify(lines)).not.toContain(planted.apiKey);
 });

@@ -128,6 +128,8 @@ export interface CallLine {
   readonly status: number;
   /** `ok`, or the kind of the failure. */
   readonly kind: string;
+  /** Why no answer came, as the code of an error: no name, a refused connection, a certificate that is not trusted. */
+  readonly detail?: string;
   readonly durationMs: number;
   readonly attempt: number;
   readonly traceId: string;
@@ -294,6 +296,7 @@ export class PlatformClient {
       account: operation.onBehalfOf === 'never' ? 'master' : account,
       status,
       kind: outcome,
+      ...(sent.ok ? {} : { detail: sent.error.detail }),
       durationMs: Math.round(performance.now() - startMs),
       attempt: number,
       traceId: trace.id,

@@ -5,9 +5,11 @@ type FieldClass = 'last-four' | 'hidden' | 'removed';
  * Fields that never reach a browser unmasked, by their wire name at any depth (interface 2.2 to 2.10, extras 4). Names,
  * e-mail and addresses are not among them: people who may see a record find and recognise cardholders by these.
  * `removed` fields are for the shop's own page or its bank: people of the console do not need them, so they cannot be
- * revealed.
+ * revealed. docs/data.md names them.
+ *
+ * @internal Exported for tests.
  */
-const fieldClasses = {
+export const fieldClasses = {
   account_number: 'last-four',
   iban: 'last-four',
   receiver_account_number: 'last-four',

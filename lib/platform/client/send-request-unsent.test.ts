@@ -38,6 +38,23 @@ describe('nothing was sent', () => {
     server.close();
   });
 
+  test('a host that is not on the list gets no connection, and a listed one does', async () => {
+    let requests = 0;
+    const server = await wires.tcp((socket) => {
+      requests += 1;
+      socket.write(httpAnswer(200, '{}'));
+    });
+    const { host } = new URL(server.origin);
+    await wires.pool.destroy();
+    wires.pool = openPool(1, ['platform.example.com', '127.0.0.1']);
+    const sent = await sendRequest(wires.pool, outgoing(server.origin));
+    expect(sent).toEqual({ ok: false, error: { phase: 'none', reason: 'network', detail: 'EHOST' } });
+    expect(requests).toBe(0);
+    await wires.pool.destroy();
+    wires.pool = openPool(1, ['platform.example.com', host]);
+    expect((await sendRequest(wires.pool, outgoing(server.origin))).ok).toBe(true);
+  });
+
   test('F4: a connection that is never accepted is given up after two seconds', async () => {
     const { sent, tookMs } = await sendUnaccepted(wires);
     expect(sent).toMatchObject({ ok: false, error: { phase: 'none', reason: 'network' } });

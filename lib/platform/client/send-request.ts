@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { failed, ok, type Result } from '@/lib/result';
 import * as z from 'zod';
 import type { Connection } from '@/lib/access/viewers/credential';
@@ -217,15 +217,25 @@ const connectMs = 2_000;
 /** Answers that break HTTP itself, in undici's words. */
 const notHttp = /^(HTTPParserError|HPE_\w+|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_HEADERS_OVERFLOW)$/;
 
-/** Connections that stay open between calls, to one platform. */
-export function openPool(connections = 16): Agent {
+/**
+ * Connections that stay open between calls, to one platform.
+ *
+ * @param hosts the hosts, as `URL.host` writes them, that may be connected to: looked at for each connection, so that a
+ *   host which is taken off the list gets nothing more. Only tests leave them out.
+ */
+export function openPool(connections = 16, hosts?: readonly string[]): Agent {
+  const connect = buildConnector({ timeout: connectMs });
+  const connectListed: buildConnector.connector = (options, done) => {
+    if (hosts === undefined || hosts.includes(options.host ?? '')) connect(options, done);
+    else done(Object.assign(new Error('The host is not in PLATFORM_HOSTS.'), { code: 'EHOST' }), null);
+  };
   return new Agent({
     connections,
     // With more than one request on a connection, undici would repeat the later ones by itself when the first fails.
     pipelining: 1,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 4_000,
-    connect: { timeout: connectMs },
+    connect: connectListed,
     // One deadline covers the whole attempt; a timer between bytes never fires on a slow drip.
     headersTimeout: 0,
     bodyTimeout: 0,

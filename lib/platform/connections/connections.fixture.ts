@@ -6,7 +6,7 @@ export const environment = readEnvironment({
   PLATFORM_API_KEY: 'key-built-in',
   PLATFORM_ENVIRONMENT: 'sandbox',
   PLATFORM_HOSTS: 'built-in.example.com, live.example.com,127.0.0.1:4011',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'the session secret of this test and of nothing else',
   DATA_SECRET: 'the first secret of this test and of nothing else',
 });
 export const live = {
