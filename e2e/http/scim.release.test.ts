@@ -70,7 +70,7 @@ async function isIn(name: string): Promise<boolean[]> {
   return answers.map(({ status, location }) => status < 400 && !location.includes('/sign-in'));
 }
 
-test('without the token, with another one, or with the session of an administrator nothing is read or changed', async () => {
+test('without the token, or with the session of an administrator, nothing is read or changed', async () => {
   const { personId } = personOf('olga');
   const addresses = [
     ['GET', '/ServiceProviderConfig'],

@@ -323,7 +323,6 @@ test('a person’s choices apply to the chosen kinds, and the role’s default t
       'request-ended',
       'mirror-late',
       'audit-not-witnessed',
-      'access-not-reviewed',
     ],
     'delivery-failed',
   ]);

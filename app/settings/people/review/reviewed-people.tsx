@@ -100,11 +100,9 @@ function RightsTable({ person, zone }: PersonProps) {
           <tr key={key}>
             <PlainCell>{words(title)}</PlainCell>
             <PlainCell>
-              {usedAtMs === undefined ? t('never') : <Moment time={usedAtMs} zone={zone} />}
+              <div>{usedAtMs === undefined ? t('never') : <Moment time={usedAtMs} zone={zone} />}</div>
               {isUnused ? (
-                <div>
-                  <StatusText words={{ tone: 'caution', label: message('people.review.notUsed', { days }) }} />
-                </div>
+                <StatusText words={{ tone: 'caution', label: message('people.review.notUsed', { days }) }} />
               ) : null}
             </PlainCell>
           </tr>
