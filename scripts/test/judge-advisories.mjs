@@ -2,7 +2,7 @@
 
 /**
  * The days within which a package with a hole is replaced, as docs/operations.md says: by severity, and for a package
- * that the console does not run on.
+ * that the console does not run on. @internal Exported for tests.
  *
  * @type {Readonly<Record<Severity | 'development', number>>}
  */
