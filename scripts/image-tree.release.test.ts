@@ -71,7 +71,7 @@ test('the tree has no test, no stand-in platform, no package for development and
   };
   const packages = [...Object.keys(devDependencies), 'sharp', '@img'];
   // Packages that a start needs use them too, so they are not for development alone.
-  const alsoNeeded = ['esbuild', '@formatjs/icu-messageformat-parser'];
+  const alsoNeeded = ['esbuild', '@formatjs/icu-messageformat-parser', '@peculiar/x509', 'reflect-metadata'];
   const found = packages.filter((name) => existsSync(path.join(tree, 'node_modules', name)));
   expect(found.filter((name) => !alsoNeeded.includes(name))).toEqual([]);
   expect(names).toContain('lib/front/serve.mjs');

@@ -2,7 +2,7 @@
 
 /**
  * The days within which a package with a hole is replaced, as docs/operations.md says: by severity, and for a package
- * that the console does not run on.
+ * that the console does not run on. @internal Exported for tests.
  *
  * @type {Readonly<Record<Severity | 'development', number>>}
  */
@@ -42,9 +42,19 @@ function advisoriesIn(report) {
     .flatMap(({ via }) => via)
     .flatMap((one) => (typeof one === 'object' && one !== null ? [one] : []))
     .map((one) => {
-      const { url, name, severity } = /** @type {{ url: string, name: string, severity: Severity }} */ (one);
-      return { id: url.slice(url.lastIndexOf('/') + 1), name, severity };
+      const { url, name, severity } = /** @type {{ url: string, name: string, severity: string }} */ (one);
+      return { id: url.slice(url.lastIndexOf('/') + 1), name, severity: readSeverity(severity) };
     });
+}
+
+/**
+ * A word that is not known yet counts as the worst.
+ *
+ * @param {string} word
+ * @returns {Severity}
+ */
+function readSeverity(word) {
+  return word === 'high' || word === 'moderate' || word === 'low' ? word : 'critical';
 }
 
 /**
@@ -58,7 +68,7 @@ function advisoriesIn(report) {
 export function judgeAdvisories(advisories, seen, today) {
   const judged = advisories.map((one) => {
     const since = (Object.hasOwn(seen, one.id) ? seen[one.id] : undefined) ?? today;
-    const last = dayAfter(since, frames[one.isOfConsole ? one.severity : 'development'] ?? frames.critical);
+    const last = dayAfter(since, frames[one.isOfConsole ? one.severity : 'development']);
     return { ...one, since, last, isOverdue: today > last };
   });
   const described = judged.map(

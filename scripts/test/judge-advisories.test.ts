@@ -37,6 +37,10 @@ test('an advisory is read once, with its package, and with whether the console r
   ]);
 });
 
+test('a severity that is not known yet counts as the worst', () => {
+  expect(readAdvisories(report(['GHSA-5', 'zod', 'catastrophic']), report())[0]?.severity).toBe('critical');
+});
+
 test('a new advisory is noted with its day, and is not overdue on it', () => {
   const { lines, overdue, seen } = judgeAdvisories(found, {}, '2026-11-30');
   expect(overdue).toEqual([]);
