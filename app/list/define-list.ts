@@ -13,7 +13,7 @@ import type { ListClock } from './columns';
 import type { PageRead } from './fetch-live';
 import type { KeptList } from './filters/kept-list';
 import type { AddressNames, ListAddress, ListValues } from './list-address';
-import type { SavedViews } from './saved-views/saved-views-button';
+import type { SavedViews } from './saved-views/saved-views';
 import type { NounName, nouns } from '@/lib/addresses/nouns';
 import type { RecordArea } from '@/lib/addresses/path-to';
 

@@ -9,7 +9,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { type CodeWords, listedFilterWords } from '@/lib/mirror/lists/listed-filter-words';
 import { fieldsOf, type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
-import { type SavedViews, savedViews } from '../saved-views/saved-views-button';
+import { type SavedViews, savedViews } from '../saved-views/saved-views';
 import { FilterChips } from './filter-chips';
 import type { FilterSet, FilterTexts } from './filter-set';
 

@@ -27,7 +27,7 @@ import { defineList, type ListSeed, type ListSource } from '@/app/list/define-li
 import { ListTable } from '@/app/list/list-table';
 import { statusTabs } from '@/app/list/status-tabs';
 import type { AddressNames } from '@/app/list/list-address';
-import { savedViews } from '@/app/list/saved-views/saved-views-button';
+import { savedViews } from '@/app/list/saved-views/saved-views';
 import { listScope, useList } from '@/app/list/use-list';
 import { pathTo } from '@/lib/addresses/path-to';
 

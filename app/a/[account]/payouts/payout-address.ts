@@ -3,7 +3,7 @@
 import { fetchOwn } from '@/app/list/fetch-live';
 import type { ListSource } from '@/app/list/define-list';
 import type { AddressNames, ListAddress } from '@/app/list/list-address';
-import { savedViews } from '@/app/list/saved-views/saved-views-button';
+import { savedViews } from '@/app/list/saved-views/saved-views';
 import { payoutHref } from './payout-href';
 import { writeQuery } from '@/lib/contract/list-query';
 import {
