@@ -8,12 +8,12 @@ import type { ExportedListName } from '@/lib/exports/exported-list';
 import type { ChangeKind } from '@/lib/access/changes/change';
 import type { Message, MessageKey } from '@/lib/messages/message';
 import type { KeptOddRow } from '@/lib/mirror/lists/read-listed';
-import type { ViewedListName } from '@/lib/reports/saved-views/viewed-lists';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { ListClock } from './columns';
 import type { PageRead } from './fetch-live';
 import type { KeptList } from './filters/kept-list';
 import type { AddressNames, ListAddress, ListValues } from './list-address';
+import type { SavedViews } from './saved-views/saved-views';
 import type { NounName, nouns } from '@/lib/addresses/nouns';
 import type { RecordArea } from '@/lib/addresses/path-to';
 
@@ -45,8 +45,8 @@ export interface ListSource<Row, Page, Name extends string> {
   readonly kept?: KeptList;
   /** The list's name in a file of its rows; left out where no file can be made. */
   readonly exports?: ExportedListName | undefined;
-  /** The list's name in saved views; left out where none are kept. */
-  readonly views?: ViewedListName | undefined;
+  /** Left out where no views are kept. */
+  readonly views?: SavedViews | undefined;
   /** The name under which the text of the find box stands in the address. */
   readonly findBy?: Name;
   /** A field that the source cannot filter by: the list searches the loaded rows for the value in the address. */

@@ -29,7 +29,6 @@ import type { ListAddress } from './list-address';
 import { ListPager } from './list-pager';
 import type { FirstRecord } from './no-rows';
 import { ListToolbar } from './list-toolbar';
-import { SavedViewsButton } from './saved-views/saved-views-button';
 import { accountOf, listScope, type OpenList } from './use-list';
 import { enumerated } from '@/lib/messages/enumerated';
 import { pathIn } from '@/lib/addresses/path-to';
@@ -189,8 +188,8 @@ function ListTools<Row extends object, Page, Name extends string>(props: ListToo
         <>
           {tools}
           {source.views === undefined || (source.keptAt !== undefined && list.seed.hasMirror !== true) ? null : (
-            <SavedViewsButton
-              list={source.views}
+            <source.views.Button
+              list={source.views.list}
               account={list.seed.account}
               path={pathIn(list.seed.account, declared.area)}
               search={viewedSearch(list)}

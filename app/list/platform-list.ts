@@ -112,7 +112,7 @@ export function platformList<N extends ListName, L extends keyof RowOf<N> & stri
     size: { by: 'page_size', otherwise: firstPage.page_size },
     ...(kept !== undefined && {
       exports: kept.name,
-      views: kept.name,
+      views: kept.views,
       kept,
       findBy: 'q' as const,
       keptAt,

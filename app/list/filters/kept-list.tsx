@@ -9,6 +9,7 @@ import { useWords } from '@/lib/messages/use-words';
 import type { KeptListName } from '@/lib/mirror/lists/kept-lists';
 import { type CodeWords, listedFilterWords } from '@/lib/mirror/lists/listed-filter-words';
 import { fieldsOf, type ListedFilter, listedFilters } from '@/lib/mirror/lists/kept-fields';
+import { type SavedViews, savedViews } from '../saved-views/saved-views';
 import { FilterChips } from './filter-chips';
 import type { FilterSet, FilterTexts } from './filter-set';
 
@@ -94,6 +95,7 @@ export interface KeptList {
   readonly name: KeptListName;
   /** The filters by columns. */
   readonly Filters: typeof ListedFilters;
+  readonly views: SavedViews;
   readonly codeWords: CodeWords;
   readonly filterNames: readonly string[];
   readonly isSort: (column: string) => boolean;
@@ -105,6 +107,7 @@ export const keptList = <N extends KeptListName>(
 ): KeptList & { readonly name: N } => ({
   name,
   Filters: ListedFilters,
+  views: savedViews(name),
   codeWords,
   filterNames: listedFilters(name).map((filter) => filter.name),
   isSort: (column) => Object.hasOwn(fieldsOf(name), column),

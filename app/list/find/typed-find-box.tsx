@@ -34,7 +34,7 @@ export interface ShownReadingProps<Name extends string> {
 }
 
 /** The text of a box, and the list that it searches. */
-export interface SearchingText<Name extends string> {
+interface SearchingText<Name extends string> {
   readonly text: string;
   /** Changes the text, and searches nothing. */
   readonly setText: (text: string) => void;

@@ -4,7 +4,8 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import { ok, type Result } from '@/lib/result';
 import { findViews, type SavedView } from './find-views';
 import { openViewed } from './open-viewed';
-import { type ViewedListName, viewedLists } from './viewed-lists';
+import { viewWords } from './view-words';
+import type { ViewedListName } from './viewed-lists';
 
 export interface ListedView extends SavedView {
   /** The filters of its rows, in the reader's language; empty: every row. */
@@ -29,5 +30,5 @@ export async function readViews({
   const { database, viewer, names: findNames } = opened.value;
   const views = viewer === undefined ? [] : await findViews(database, viewer, { account, list });
   const [words, names] = [await getWords(), { ...(await findNames()), zone }];
-  return ok(views.map((view) => ({ ...view, filters: viewedLists[list].wordsOf(view.search, names).map(words) })));
+  return ok(views.map((view) => ({ ...view, filters: viewWords(list, view.search, names).map(words) })));
 }

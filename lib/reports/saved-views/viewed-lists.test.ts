@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { countryName } from '@/lib/format/countries';
 import { english } from '@/lib/messages/english.fixture';
+import { viewWords } from './view-words';
 import { viewedListNames, type ViewedListName, viewedLists } from './viewed-lists';
 
 const kept = (list: ViewedListName, search: string) =>
   viewedLists[list].searchOf(Object.fromEntries(new URLSearchParams(search)));
 
 const names = { accounts: [], owners: [], countryOf: countryName, zone: 'Asia/Singapore' };
-const wordsOf = (list: ViewedListName, search: string) => viewedLists[list].wordsOf(search, names).map(english);
+const wordsOf = (list: ViewedListName, search: string) => viewWords(list, search, names).map(english);
 
 test.each([
   ['listPayouts', 'currency=USD&status=FAILED&sort=amount&after=x&open=PO1', '?status=FAILED&currency=USD&sort=amount'],

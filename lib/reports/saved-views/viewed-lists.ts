@@ -1,29 +1,25 @@
 import { firstPage, pageSizes, writeQuery } from '@/lib/contract/list-query';
 import { operations } from '@/lib/contract/operations';
 import type { ExportedListName } from '@/lib/exports/exported-list';
-import { readExportedQuery } from '@/lib/exports/exported-query';
 import { readDatePreset } from '@/lib/format/date-preset';
-import { message, type Message } from '@/lib/messages/message';
 import { listedFilters, readListedOrder } from '@/lib/mirror/lists/kept-fields';
 import { type KeptListName, keptListNames, keptLists } from '@/lib/mirror/lists/kept-lists';
 import { hasListedDays, presetsByColumn } from '@/lib/mirror/lists/listed-days';
 import { readListedQuery } from '@/lib/mirror/lists/listed-query';
-import { type FilterNames, filterWords } from '@/lib/mirror/payouts/filter-words';
 import { readPayoutQuery, writePayoutQuery } from '@/lib/mirror/payouts/payout-query';
+import { readRecordedQuery, recordedLists } from '@/lib/writes/lists/recorded-query';
 
 /** The lists of which people keep views: those whose filters stand in an address. */
 export const viewedListNames = ['listPayouts', ...keptListNames, 'activity'] as const satisfies ExportedListName[];
 export type ViewedListName = 'listPayouts' | KeptListName | 'activity';
 
-/** What the views of a list keep, and how they are named. */
+/** What the views of a list keep. */
 interface ViewedList {
   /**
    * The parts of an address that a view keeps: filters, order and page size, always in one spelling; no place in the
    * list.
    */
   readonly searchOf: (asked: Readonly<Record<string, string>>) => string;
-  /** The filters in words; empty for every row. */
-  readonly wordsOf: (search: string, names: FilterNames & { readonly zone: string }) => readonly Message[];
   /** The accounts that a view over all accounts is narrowed to; undefined for none. */
   readonly accountsOf: (search: string) => readonly string[] | undefined;
 }
@@ -33,7 +29,6 @@ const askedIn = (search: string) => Object.fromEntries(new URLSearchParams(searc
 const payouts: ViewedList = {
   searchOf: (asked) =>
     writePayoutQuery({ ...readPayoutQuery(asked).query, at: undefined, after: undefined, before: undefined }),
-  wordsOf: (search, names) => filterWords(readPayoutQuery(askedIn(search)).query, names),
   accountsOf: (search) => readPayoutQuery(askedIn(search)).query.account,
 };
 
@@ -45,9 +40,6 @@ const narrowingNames = (list: KeptListName): readonly string[] => [
   'q',
 ];
 
-const labelOfMoment = (name: string): Message =>
-  name === 'create_time' ? message('fields.created') : message('fields.completed');
-
 function keptView(list: KeptListName): ViewedList {
   return {
     searchOf: (asked) => {
@@ -57,35 +49,23 @@ function keptView(list: KeptListName): ViewedList {
       const order = readListedOrder(list, asked);
       const size = pageSizes.find((one) => String(one) === asked['page_size']);
       const isKept = (name: string) => presets[name] !== undefined || !leftOut.some((one) => one.name === name);
-      const narrowed = narrowingNames(list).map((name) => [name, isKept(name) ? asked[name] : undefined]);
+      const narrowed = narrowingNames(list).map((name): [string, string | undefined] => [
+        name,
+        isKept(name) ? asked[name] : undefined,
+      ]);
       const fixed = days === undefined ? {} : { days, start_time: undefined, end_time: undefined };
       const query = { ...Object.fromEntries(narrowed), ...fixed, ...order, page_size: size };
       return writeQuery(query, { ...firstPage, order: 'desc' });
-    },
-    wordsOf: (search, names) => {
-      const asked = askedIn(search);
-      const days = hasListedDays(list) ? readDatePreset(asked['days']) : undefined;
-      return [
-        ...readExportedQuery(list, search).filters(names),
-        ...(days === undefined ? [] : [message('exports.filter.created', { days: message(`format.presets.${days}`) })]),
-        ...presetsByColumn(list, asked).map(([name, preset]) =>
-          message('exports.filter.byColumn.within', {
-            field: labelOfMoment(name),
-            values: message(`format.presets.${preset}`),
-          }),
-        ),
-      ];
     },
     accountsOf: () => undefined,
   };
 }
 
 const activity: ViewedList = {
-  searchOf: ({ show, q }) => {
-    const left = readExportedQuery('activity', writeQuery({ show })).leftOut;
-    return writeQuery({ show: left.length === 0 ? show : undefined, q: q?.trim() });
+  searchOf: (asked) => {
+    const { view, q } = readRecordedQuery('activity', asked).query;
+    return writeQuery({ [recordedLists.activity.by]: view, q });
   },
-  wordsOf: (search, names) => readExportedQuery('activity', search).filters(names),
   accountsOf: () => undefined,
 };
 

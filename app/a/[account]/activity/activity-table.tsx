@@ -27,6 +27,7 @@ import { defineList, type ListSeed, type ListSource } from '@/app/list/define-li
 import { ListTable } from '@/app/list/list-table';
 import { statusTabs } from '@/app/list/status-tabs';
 import type { AddressNames } from '@/app/list/list-address';
+import { savedViews } from '@/app/list/saved-views/saved-views';
 import { listScope, useList } from '@/app/list/use-list';
 import { pathTo } from '@/lib/addresses/path-to';
 
@@ -64,7 +65,7 @@ const writes: ListSource<WriteView, ActivityPage, ActivityName> = {
   }),
   isOwn: true,
   exports: 'activity',
-  views: 'activity',
+  views: savedViews('activity'),
 };
 
 /** How many rows a tab has. */

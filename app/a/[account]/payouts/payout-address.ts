@@ -3,6 +3,7 @@
 import { fetchOwn } from '@/app/list/fetch-live';
 import type { ListSource } from '@/app/list/define-list';
 import type { AddressNames, ListAddress } from '@/app/list/list-address';
+import { savedViews } from '@/app/list/saved-views/saved-views';
 import { payoutHref } from './payout-href';
 import { writeQuery } from '@/lib/contract/list-query';
 import {
@@ -52,7 +53,7 @@ export const mirroredPayouts: ListSource<ListedPayout, PayoutListing, PayoutName
     rest: 0,
   }),
   size: { by: 'size', otherwise: defaultPayoutSize },
-  views: 'listPayouts',
+  views: savedViews('listPayouts'),
 };
 
 interface PayoutPlace {

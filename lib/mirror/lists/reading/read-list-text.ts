@@ -62,10 +62,10 @@ function columnValues(list: WordedList, filters: Filters): ListReading['values']
     return value === undefined ? [] : [{ name, column, value }];
   });
   const replaced = listedFilters(list).filter(({ column }) => set.some((one) => one.column === column));
-  return Object.fromEntries([
-    ...replaced.map(({ name }) => [name, undefined]),
-    ...set.map(({ name, value }) => [name, value]),
-  ]);
+  return {
+    ...Object.fromEntries(replaced.map(({ name }) => [name, undefined])),
+    ...Object.fromEntries(set.map(({ name, value }) => [name, value])),
+  };
 }
 
 /**

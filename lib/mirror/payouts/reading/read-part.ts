@@ -1,13 +1,5 @@
 import { joiners, negations, negationsBehind } from './typed-phrases';
-import {
-  longestAt,
-  longestOf,
-  namesOf,
-  phraseAt,
-  type PartReader,
-  type TypedList,
-  type TypedPart,
-} from './typed-part';
+import { longestAt, longestOf, namesOf, phraseAt, type PartReader, type TypedList, type TypedPart } from './typed-part';
 import { plainWord, type TypedWord } from './typed-word';
 
 /** Whether the list has every filter that the part sets. */

@@ -67,7 +67,7 @@ const unspacedIn = (parts: readonly unknown[]): readonly string[] => [
 ];
 
 /** Those that every list has. */
-export const unspacedPhrases = unspacedIn(lexicons.map(({ lists: _, ...everywhere }) => everywhere));
+export const unspacedPhrases = unspacedIn(lexicons.map((one) => ({ ...one, lists: undefined })));
 
 /** Those of a part of the words of lists. */
 export const unspacedOf = (of: (lexicon: Lexicon) => unknown): readonly string[] => unspacedIn(lexicons.map(of));
