@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lineWriter } from './front/line-writer.mjs';
 import { lineOf } from './log';
 
 const card = '4111111111111111';
@@ -40,4 +41,19 @@ test.each([
 
 test('a thrown value that is no error is not logged', () => {
   expect(JSON.stringify(lineOf('failed', { error: { password: 'hidden' } }))).not.toContain('hidden');
+});
+
+test.each(['%s %s %s', '%o', '%O %j', '%d%%', '%c', '{} {0} ${x}', '$(id)', '{{constructor}}', '%1$s%n'])(
+  'the format sign %s is data',
+  (signs) => {
+    expect(lineOf('refused', { reason: signs, code: signs })).toEqual({ event: 'refused', reason: signs, code: signs });
+    const { error } = lineOf('failed', { error: new Error(`at ${signs}`) }) as { error: { message: string } };
+    expect(error.message).toContain('at ');
+  },
+);
+
+test('a line of the log is an object: a text in its place does not compile', () => {
+  // @ts-expect-error A text would be a format for what follows it.
+  const withText: Parameters<ReturnType<typeof lineWriter>['info']> = ['%s', { secret: 1 }];
+  expect(withText).toHaveLength(2);
 });
