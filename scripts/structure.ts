@@ -18,6 +18,7 @@ import { findMisplaced } from './structure/find-misplaced';
 import { findUntoldEvents } from './structure/find-untold-events';
 import { findUnfitPackages, readPackages } from './structure/find-unfit-packages';
 import { findUnproven } from './structure/find-unproven';
+import { findUnshown } from './structure/find-unshown';
 import { findUnshipped } from './structure/find-unshipped';
 import { findStaleParts, writeMadeParts } from './structure/made-parts';
 import { readProduction } from './structure/sources';
@@ -50,6 +51,7 @@ const stale = [
   ...findUntoldEvents(root, sources),
   ...findLostCitations(root),
   ...findUnproven(root),
+  ...findUnshown(root),
 ];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];
 const misplaced = findMisplaced(root);
