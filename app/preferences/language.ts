@@ -6,7 +6,7 @@ import { languageChoice, languageKey } from '@/lib/access/people/languages-of';
 import { doRecordsAnswer, findCallerContext } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
 import { findLanguage, type Language } from '@/lib/messages/languages';
-import { plainCookie, readPlainCookie } from '@/lib/plain-cookie';
+import { plainCookie, readPlainCookie } from '@/lib/front/plain-cookie';
 import { acceptedLanguage } from '@/lib/front/request-language.mjs';
 import { store } from '@/lib/store/open-store';
 import { keepPreference, preferenceIn } from './table-preferences';

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import { findChosenZone } from '@/app/preferences/chosen-zone';
 import { isTimeZone } from '@/lib/time-zone';
 import { currentConnection } from '@/lib/platform/server';
-import { readPlainCookie } from '@/lib/plain-cookie';
+import { readPlainCookie } from '@/lib/front/plain-cookie';
 
 /** The zone in which a person reads times: the chosen zone, else the browser's zone, else the platform's zone. */
 export async function readZone(): Promise<string> {

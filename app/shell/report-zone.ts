@@ -1,5 +1,5 @@
 import { browserZone } from '@/lib/format/instant';
-import { writePlainCookie } from '@/lib/plain-cookie';
+import { writePlainCookie } from '@/lib/front/plain-cookie';
 
 const cookies = () => document.cookie.split('; ');
 

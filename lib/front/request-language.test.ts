@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '@/lib/messages/languages';
-import { writePlainCookie } from '@/lib/plain-cookie';
+import { writePlainCookie } from '@/lib/front/plain-cookie';
 import { acceptedLanguage, requestLanguage } from './request-language.mjs';
 
 const [languageCookie = ''] = writePlainCookie('language', '', false).split('=');

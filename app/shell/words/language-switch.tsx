@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { languageNames, languages } from '@/lib/messages/languages';
-import { writePlainCookie } from '@/lib/plain-cookie';
+import { writePlainCookie } from '@/lib/front/plain-cookie';
 
 /** The other languages, each by its own name, for people without a session. Typed values stay. */
 export function LanguageSwitch() {

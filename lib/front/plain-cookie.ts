@@ -1,12 +1,12 @@
 /** Cookies without a secret: what a browser was shown last. Scripts of our pages write them too. */
 const plainCookies = {
   /** The language that was last chosen, for the pages before a session. */
-  language: { name: 'bo-language', sameSite: 'Lax', seconds: 365 * 86_400 },
+  language: { name: 'bo-language', sameSite: 'lax', seconds: 365 * 86_400 },
   /**
    * The IANA zone of the browser, so that the server draws times as the browser would. Cookies ignore ports: the prefix
    * keeps this one apart from the cookies of other programs on the same machine.
    */
-  zone: { name: 'bo-time-zone', sameSite: 'Strict', seconds: 365 * 86_400 },
+  zone: { name: 'bo-time-zone', sameSite: 'strict', seconds: 365 * 86_400 },
 } as const;
 
 type PlainCookie = keyof typeof plainCookies;
@@ -31,13 +31,5 @@ export function writePlainCookie(what: PlainCookie, value: string, isSecure: boo
 /** The same for `cookies().set` of the framework. */
 export function plainCookie(what: PlainCookie, value: string, isSecure: boolean) {
   const { sameSite, seconds } = plainCookies[what];
-  const laxOrStrict = sameSite === 'Lax' ? 'lax' : 'strict';
-  return {
-    name: nameOf(what, isSecure),
-    value,
-    path: '/',
-    maxAge: seconds,
-    sameSite: laxOrStrict,
-    secure: isSecure,
-  } as const;
+  return { name: nameOf(what, isSecure), value, path: '/', maxAge: seconds, sameSite, secure: isSecure } as const;
 }
