@@ -55,7 +55,7 @@ export const keepFirstPasskeyAction = defineEnrolmentAction({
 
 /** Continues once the person has kept the codes, with a full session. */
 export const finishEnrolmentAction = defineEnrolmentAction({
-  input: z.unknown(),
+  input: z.undefined().catch(undefined),
   run: async (session) => {
     const finished = session === undefined ? undefined : await finishEnrolled(await store(), session, new Date());
     if (session === undefined || finished?.ok !== true) return failed(message('sign-in.problem.too-late'));

@@ -40,7 +40,7 @@ test.each([most + 1, 10_000_000])(
   },
 );
 
-test('a length that says too much is refused before a byte is read, and one that says too little is not believed', async () => {
+test('a length that says too much is refused unread, and one that says too little is not believed', async () => {
   const long = streamed(10);
   const told = (length: number, { request }: ReturnType<typeof streamed>) =>
     ({ headers: new Headers({ 'content-length': String(length) }), body: request.body }) as Request;

@@ -104,7 +104,7 @@ test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
   },
 );
 
-test('a text without end is refused in words, before anything is kept, where its field has no limit of its own', async () => {
+test('a text without end is refused in words before anything is kept, whatever its field takes', async () => {
   const [account] = bench.sandbox.seed.bank_accounts;
   const id = account?.id ?? '';
   const resource = { type: 'bank-accounts', id };
