@@ -40,8 +40,8 @@ export function log(level: Level, event: string, fields: LogFields = {}): void {
 }
 
 /** The line of `log`, without level and time. @internal Exported for tests. */
-export function lineOf(event: string, fields: LogFields): { readonly event: string } & Record<string, unknown> {
-  const line: { readonly event: string } & Record<string, unknown> = { event };
+export function lineOf(event: string, fields: LogFields): Record<string, unknown> {
+  const line: Record<string, unknown> = { event };
   for (const name of fieldNames) {
     const value = fields[name];
     if (isScalar(value)) line[name] = typeof value === 'string' ? textOf(value, longest[name] ?? 200) : value;

@@ -3,7 +3,7 @@ import pino from 'pino';
 /**
  * Takes objects alone: the library reads `%s` in a text that comes first, as a format for what follows.
  *
- * @typedef {(line: { readonly event: string } & Readonly<Record<string, unknown>>) => void} WriteLine
+ * @typedef {(line: Readonly<Record<string, unknown>>) => void} WriteLine
  * @typedef {Readonly<Record<'debug' | 'info' | 'warn' | 'error', WriteLine>>} LineWriter
  */
 

@@ -42,7 +42,13 @@ export const constantText = {
 /**
  * A node of the syntax tree, whose parents the linter adds.
  *
- * @typedef {{ readonly type: string, readonly range?: [number, number], readonly parent?: any }} Placed
+ * @typedef {object} Placed
+ * @property {string} type
+ * @property {[number, number] | undefined} [range]
+ * @property {unknown} [parent]
+ * @property {unknown} [test]
+ * @property {unknown} [computed]
+ * @property {unknown} [property]
  */
 
 /**
@@ -52,10 +58,12 @@ export const constantText = {
  * @param {Placed} text
  */
 function isChoice(identifier, text) {
-  for (let node = identifier; node !== text; node = node.parent) {
-    const { parent } = node;
+  let node = identifier;
+  while (node !== text) {
+    const parent = /** @type {Placed} */ (node.parent); // the text is above it
     if (parent.type === 'ConditionalExpression' && parent.test === node) return true;
-    if (parent.type === 'MemberExpression' && parent.computed && parent.property === node) return true;
+    if (parent.type === 'MemberExpression' && parent.computed === true && parent.property === node) return true;
+    node = parent;
   }
   return false;
 }
