@@ -158,18 +158,18 @@ const diskAccess = [
 ];
 
 /** A field for a password hides it, and lets password managers and the clipboard fill it. */
-const isPasswordField = ":has(> JSXAttribute[name.name='type'] Literal[value='password'])";
+const isPasswordField = ":has(JSXAttribute[name.name='type'] Literal[value='password'])";
 const passwordFields = [
   {
-    selector: `JSXOpeningElement:has(> JSXAttribute[name.name='autoComplete'] Literal[value=/password$/]):not(${isPasswordField})`,
+    selector: `JSXOpeningElement:has(JSXAttribute[name.name='autoComplete'] Literal[value=/password$/]):not(${isPasswordField})`,
     message: 'A field for a password has the type `password`.',
   },
   {
-    selector: `JSXOpeningElement${isPasswordField}:not(:has(> JSXAttribute[name.name='autoComplete']))`,
+    selector: `JSXOpeningElement${isPasswordField}:not(:has(JSXAttribute[name.name='autoComplete']))`,
     message: 'A field for a password says by `autoComplete` what a password manager may put into it.',
   },
   {
-    selector: `JSXOpeningElement${isPasswordField}:has(> JSXAttribute[name.name=/^on(Paste|Copy|Cut|BeforeInput|Drop|ContextMenu)/])`,
+    selector: `JSXOpeningElement${isPasswordField}:has(JSXAttribute[name.name=/^on(Paste|Copy|Cut|BeforeInput|Drop|ContextMenu)/])`,
     message: 'A person may paste a password.',
   },
 ];
@@ -423,7 +423,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    rules: { 'no-eval': 'error', 'no-implied-eval': 'error', 'no-new-func': 'error' },
+    rules: { 'no-eval': 'error', 'no-new-func': 'error' },
   },
   {
     files: ['{app,components,lib}/**'],
