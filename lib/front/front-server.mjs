@@ -124,7 +124,7 @@ const ofProxies = ['x-forwarded-proto', 'x-forwarded-port'];
  */
 function dropForeign(headers, behindProxies) {
   for (const name of Object.keys(headers)) {
-    if (foreign.test(name) || (!behindProxies && ofProxies.includes(name))) delete headers[name];
+    if (foreign.test(name) || (!behindProxies && ofProxies.includes(name))) Reflect.deleteProperty(headers, name);
   }
 }
 
