@@ -2,6 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import boundaries from 'eslint-plugin-boundaries';
 import next from '@next/eslint-plugin-next';
 import tseslint from 'typescript-eslint';
+import { constantText } from './scripts/lint/constant-text.mjs';
 import { textOfItsOwn } from './scripts/lint/text-of-its-own.mjs';
 
 // Patterns match path tails and brackets are pattern characters: `[[]account[]]` is the folder `[account]`.
@@ -108,7 +109,72 @@ const literalWords = [
   ]),
 ].map((selector) => ({ selector, message: wordsOutside }));
 
-const restrictedSyntax = [
+/** What makes code, HTML or a program of a text, and what browsers have left behind. */
+const textAsCode = [
+  {
+    selector:
+      ":matches(JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML'])",
+    message: 'React writes a text as text: no HTML is set from one.',
+  },
+  {
+    selector:
+      'MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|parseFromString)$/]',
+    message: 'No HTML is set or read from a text.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]",
+    message: 'No HTML is set from a text.',
+  },
+  {
+    selector: 'JSXOpeningElement[name.name=/^(object|embed|applet|frame|frameset|iframe|marquee|portal)$/]',
+    message: 'Plugins, frames and what browsers have left behind have no place on a page.',
+  },
+  {
+    selector: 'Identifier[name=/^(ActiveXObject|openDatabase|webkitRequestFileSystem|applicationCache)$/]',
+    message: 'Browsers have left this behind.',
+  },
+  {
+    selector:
+      ':matches(ImportDeclaration, ImportExpression)[source.value=/^(node:)?(child_process|cluster|inspector|repl|vm)$/]',
+    message: 'The console starts no program and evaluates no text.',
+  },
+  {
+    selector:
+      "CallExpression[callee.name='require'][arguments.0.value=/^(node:)?(child_process|cluster|inspector|repl|vm)$/]",
+    message: 'The console starts no program and evaluates no text.',
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Draw what must not be guessed with node:crypto; a pause says that it is one.',
+  },
+];
+
+/** Code that sees addresses and names of uploads makes no path of them. */
+const diskAccess = [
+  {
+    selector: ':matches(ImportDeclaration, ImportExpression)[source.value=/^(node:)?fs(\\u002Fpromises)?$/]',
+    message: 'Pages and handlers read no file: a path could be made of an address.',
+  },
+];
+
+/** A field for a password hides it, and lets password managers and the clipboard fill it. */
+const isPasswordField = ":has(JSXAttribute[name.name='type'] Literal[value='password'])";
+const passwordFields = [
+  {
+    selector: `JSXOpeningElement:has(JSXAttribute[name.name='autoComplete'] Literal[value=/password$/]):not(${isPasswordField})`,
+    message: 'A field for a password has the type `password`.',
+  },
+  {
+    selector: `JSXOpeningElement${isPasswordField}:not(:has(JSXAttribute[name.name='autoComplete']))`,
+    message: 'A field for a password says by `autoComplete` what a password manager may put into it.',
+  },
+  {
+    selector: `JSXOpeningElement${isPasswordField}:has(JSXAttribute[name.name=/^on(Paste|Copy|Cut|BeforeInput|Drop|ContextMenu)/])`,
+    message: 'A person may paste a password.',
+  },
+];
+
+const otherSyntax = [
   {
     selector: 'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
     message: 'Format through lib/format: engines disagree about digits and names.',
@@ -144,6 +210,8 @@ const restrictedSyntax = [
     }),
   ),
 ];
+
+const restrictedSyntax = [...textAsCode, ...passwordFields, ...otherSyntax];
 
 /** Each of these has one home in the product; tests have texts of their own. */
 const oneHome = [
@@ -355,22 +423,41 @@ export default defineConfig(
     files: ['{app,components,lib}/**'],
     rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...oneHome] },
   },
-  { files: ['lib/format/**'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['lib/format/**'], rules: { 'no-restricted-syntax': ['error', ...textAsCode] } },
   {
     files: inDictionary,
     rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...oneHome, ...literalWords] },
   },
   {
+    files: ['{app,components}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...oneHome, ...literalWords, ...diskAccess] },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: { 'no-eval': 'error', 'no-new-func': 'error' },
+  },
+  {
+    files: ['{app,components,lib}/**'],
+    plugins: { text: { rules: { 'constant-text': constantText } } },
+    rules: { 'text/constant-text': 'error' },
+  },
+  {
+    // Programs of ours start others, and draw what is no secret.
+    files: ['{scripts,sandbox,e2e}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...otherSyntax] },
+  },
+  {
     files: ['**/*.{test,fixture}.{ts,tsx}'],
     rules: {
       'boundaries/dependencies': 'off',
+      'text/constant-text': 'off',
       'no-restricted-imports': 'off',
       'no-restricted-syntax': ['error', ...longTitles],
     },
   },
   {
     files: ['e2e/**/*.spec.ts', 'e2e/pages/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...longTitles] },
+    rules: { 'no-restricted-syntax': ['error', ...otherSyntax, ...longTitles] },
   },
   {
     // These rules do not see types in JSDoc; the compiler checks how the values are used.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { lineWriter } from './front/line-writer.mjs';
 import { fieldNames, lineOf } from './log';
 import { auditKinds } from './store/audit-kinds';
 
@@ -52,4 +53,19 @@ test('docs/operations.md names exactly the fields of a line of the log and the k
   };
   expect(named('Fields of a line')).toEqual([...fieldNames, 'error']);
   expect(named('Kinds of the audit')).toEqual([...auditKinds]);
+});
+
+test.each(['%s %s %s', '%o', '%O %j', '%d%%', '%c', '{} {0} ${x}', '$(id)', '{{constructor}}', '%1$s%n'])(
+  'the format sign %s is data',
+  (signs) => {
+    expect(lineOf('refused', { reason: signs, code: signs })).toEqual({ event: 'refused', reason: signs, code: signs });
+    const { error } = lineOf('failed', { error: new Error(`at ${signs}`) }) as { error: { message: string } };
+    expect(error.message).toContain('at ');
+  },
+);
+
+test('a line of the log is an object: a text in its place does not compile', () => {
+  // @ts-expect-error A text would be a format for what follows it.
+  const withText: Parameters<ReturnType<typeof lineWriter>['info']> = ['%s', { secret: 1 }];
+  expect(withText).toHaveLength(2);
 });

@@ -21,6 +21,7 @@ import { findUnfitCryptography } from './structure/find-unfit-cryptography';
 import { findSecrets, readTexts } from './structure/find-secrets';
 import { findUnfitPackages, readPackages } from './structure/find-unfit-packages';
 import { findUnproven } from './structure/find-unproven';
+import { findUnshown } from './structure/find-unshown';
 import { findUnshipped } from './structure/find-unshipped';
 import { findStaleParts, writeMadeParts } from './structure/made-parts';
 import { readProduction } from './structure/sources';
@@ -54,6 +55,7 @@ const stale = [
   ...findUntoldModules(root, [...sources.values()]),
   ...findLostCitations(root),
   ...findUnproven(root),
+  ...findUnshown(root),
 ];
 const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];
 const misplaced = findMisplaced(root);

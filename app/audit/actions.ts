@@ -9,7 +9,7 @@ import { failed } from '@/lib/result';
 /** Verifies the whole audit chain. The input is the account of the page; undefined for the console's audit. */
 export const verifyAuditAction = defineAction({
   act: 'audit.verify',
-  input: z.string().optional().catch(undefined),
+  input: z.string().max(64).optional().catch(undefined),
   run: async (_, account) => {
     const verdict = await verifyForCaller(account);
     if (verdict.ok) return verdict;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '@/lib/messages/languages';
 import { findGuideName, guideNames, guideParts } from './guide-parts';
@@ -86,3 +87,38 @@ test.each(['nothing.webp', '../readme/payout.webp', '..%2Fpayout.webp', 'payout.
     expect(await readPicture(file, 'en')).toBeUndefined();
   },
 );
+
+test('no name of an address reads another file than a picture of the guides', async () => {
+  const pictures = readdirSync(path.join(docs, 'screenshots', 'guides')).filter((file) => file.endsWith('.webp'));
+  const [known = ''] = pictures;
+  const piece = fc.constantFrom(
+    ...[
+      '..',
+      '.',
+      '/',
+      '\\',
+      '%2e%2e',
+      '%2f',
+      '\0',
+      '~',
+      known,
+      '.webp',
+      'guides',
+      'zh-Hans',
+      '../../package.json',
+      'C:',
+    ],
+  );
+  const name = fc.oneof(
+    fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+    fc.string({ unit: 'binary' }),
+  );
+  await fc.assert(
+    fc.asyncProperty(name, async (file) => {
+      const found = await readPicture(file, 'en');
+      expect(found === undefined || pictures.includes(file), file).toBe(true);
+    }),
+    { examples: [[`../guides/${known}`], [`zh-Hans/${known}`], [`../${known}`], [`${known}\0`]] },
+  );
+  expect(await readPicture(known, 'en')).toBeDefined();
+});

@@ -1,4 +1,5 @@
 import 'server-only';
+// eslint-disable-next-line no-restricted-syntax -- guides, by names of a list, and pictures, by names of small letters.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';

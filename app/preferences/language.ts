@@ -4,14 +4,16 @@ import { cache } from 'react';
 import type * as z from 'zod';
 import { languageChoice, languageKey } from '@/lib/access/people/languages-of';
 import { doRecordsAnswer, findCallerContext } from '@/lib/access/sessions/caller';
-import { findLanguage, type Language, languageCookie, languageCookieSeconds } from '@/lib/messages/languages';
+import { environment } from '@/lib/env';
+import { findLanguage, type Language } from '@/lib/messages/languages';
+import { plainCookie, readPlainCookie } from '@/lib/front/plain-cookie';
 import { acceptedLanguage } from '@/lib/front/request-language.mjs';
 import { store } from '@/lib/store/open-store';
 import { keepPreference, preferenceIn } from './table-preferences';
 
 /** The language of this request: the person's choice, else the browser's last choice here, else what it accepts. */
 export const readLanguage = cache(async (): Promise<Language> => {
-  const inBrowser = findLanguage((await cookies()).get(languageCookie)?.value);
+  const inBrowser = findLanguage(readPlainCookie('language', await cookies()));
   return (await findChoice()) ?? inBrowser ?? acceptedLanguage((await headers()).get('accept-language') ?? '');
 });
 
@@ -25,5 +27,6 @@ async function findChoice(): Promise<Language | undefined> {
 /** Keeps the person's choice, and in this browser also for the pages before a session. */
 export async function keepLanguage(personId: string, choice: z.output<typeof languageChoice>): Promise<void> {
   await keepPreference(await store(), personId, languageKey, choice);
-  (await cookies()).set(languageCookie, choice.language, { path: '/', sameSite: 'lax', maxAge: languageCookieSeconds });
+  const isSecure = environment().consoleOrigin.startsWith('https:');
+  (await cookies()).set(plainCookie('language', choice.language, isSecure));
 }

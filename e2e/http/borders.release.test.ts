@@ -4,6 +4,7 @@ import { hostileHeaders, hostileInputs, hostileTexts, planted } from '../matrix/
 import { MatrixConsole } from '../matrix/matrix-console';
 import { findSubjects } from '../matrix/matrix-subjects';
 import { SandboxControl } from '../harness/sandbox';
+import { contentSecurityPolicy } from '@/lib/front/security-headers.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const own = 'https://console.test';
@@ -11,6 +12,21 @@ const policies = {
   page: /^default-src 'none'; script-src 'nonce-/,
   inert: "default-src 'none'; frame-ancestors 'none'",
 };
+
+/** An answer has the policy of pages, whole and with a nonce of its own, or the one of everything else. */
+function isWholePolicy(found: string): boolean {
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(found) ?? [];
+  return found === policies.inert || found === contentSecurityPolicy({ nonce, secure: true, development: false });
+}
+
+/** Whether the bytes are what the type says: a browser does not look for itself. */
+function isOfItsType(type: string, text: string): boolean {
+  if (/^application\/(.+\+)?json/.test(type)) return isJson(text);
+  if (type.startsWith('text/html')) return /^<!doctype html>/i.test(text);
+  if (type.startsWith('text/x-component')) return /^[0-9a-f]*:/.test(text);
+  if (type.startsWith('application/pdf')) return text.startsWith('%PDF-');
+  return !/^\s*(<!doctype|<html)/i.test(text);
+}
 
 /** Sends a request as a browser would, but with any method and path, which `fetch` does not allow. */
 async function ask(
@@ -67,7 +83,7 @@ function findGaps(name: string, { statusCode = 0, headers, text }: http.Incoming
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': /camera=\(\)/,
-    'content-security-policy': /^default-src 'none'/,
+    'content-security-policy': /; frame-ancestors 'none'/,
     // The build's own files have their content in their names; the pictures of the guides show no record.
     'cache-control': /\/_next\/static\/|\/guides\/pictures\/|favicon/.test(name) ? /./ : /(^|, ?)no-store(,|$)/,
   };
@@ -76,7 +92,19 @@ function findGaps(name: string, { statusCode = 0, headers, text }: http.Incoming
     return typeof value === 'string' ? found !== value : !value.test(found);
   });
   const problems = gaps.map(([header]) => `${name}: ${statusCode} without ${header}`);
+  if (!isWholePolicy(String(headers['content-security-policy']))) problems.push(`${name}: another policy`);
+  for (const header of Object.keys(headers)) {
+    if (header.startsWith('access-control-') || header === 'timing-allow-origin') problems.push(`${name}: ${header}`);
+  }
+  for (const cookie of headers['set-cookie'] ?? []) {
+    // The console of this file is opened over https. Scripts of our pages write the language and the zone too.
+    const isForScripts = /^__Host-bo-(language|time-zone)=/.test(cookie);
+    const wanted = [/^__Host-bo-/, /; Path=\/(;|$)/i, /; Secure/i, /; SameSite=(Strict|Lax)/i];
+    if (!isForScripts) wanted.push(/; HttpOnly/i);
+    if (!wanted.every((part) => part.test(cookie)) || /; Domain=/i.test(cookie)) problems.push(`${name}: ${cookie}`);
+  }
   const type = headers['content-type'] ?? '';
+  if (text !== '' && !isOfItsType(type, text)) problems.push(`${name}: what it has is no "${type}"`);
   if (text !== '' && !/charset=utf-8|^image\/(png|webp|x-icon|vnd)|^font\/|^application\/pdf$/i.test(type))
     problems.push(`${name}: "${type}"`);
   if (statusCode === 405 && !/GET|POST/.test(headers.allow ?? '')) problems.push(`${name}: 405 without Allow`);
@@ -125,6 +153,8 @@ test('every answer of every address carries our headers, by whatever method it i
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
       const answer = await ask(console, path, { method, caller: 'olga' });
       problems.push(...findGaps(`${method} ${path}`, answer));
+      if (route.kind !== 'page' && /^text\/html/.test(answer.headers['content-type'] ?? ''))
+        problems.push(`${method} ${path}: a handler answers a page`);
       const isRefused = answer.statusCode === 405;
       if (isRefused === isTaken(route, method, routes))
         problems.push(`${method} ${path}: ${String(answer.statusCode)}`);

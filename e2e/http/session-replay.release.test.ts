@@ -3,52 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { png } from '../pages/document-samples';
 import { fill, listRoutes, type Route } from '../matrix/every-route';
 import { MatrixConsole, type Answer } from '../matrix/matrix-console';
+import { onTheWayIn, openToAll } from '../matrix/open-to-all';
 import { findSubjects, type Subjects } from '../matrix/matrix-subjects';
 import { PlatformReader } from '../harness/platform-reader';
 import { SandboxControl } from '../harness/sandbox';
 import type { Role } from '../pages/sign-in';
 import type { WantedCaller } from '../harness/stores/store-commands.fixture';
 import { expect, test } from 'vitest';
-
-/** Routes that need no session. Every route that is not named here must be closed. */
-const openToAll = [
-  'page /sign-in',
-  'page /invitation/[token]',
-  'page /invitation/done',
-  'page /new-password/[token]',
-  'page /new-password/done',
-  'GET /api/health/live',
-  'GET /api/health/ready',
-  // Without a token of its own it is no address at all, and no session opens it (metrics.release.test.ts).
-  'GET /api/metrics',
-  'POST /api/csp',
-  // A link's token opens these, without a session.
-  'POST /api/invitation',
-  'POST /api/new-password',
-  // Other consoles and programs open these, with a secret of their own.
-  'GET /api/audit/stream',
-  'POST /api/audit/witness',
-  'GET /api/scim/v2/[...document]',
-  'GET /api/scim/v2/Users',
-  'POST /api/scim/v2/Users',
-  'GET /api/scim/v2/Users/[id]',
-  'PATCH /api/scim/v2/Users/[id]',
-  'PUT /api/scim/v2/Users/[id]',
-  'DELETE /api/scim/v2/Users/[id]',
-  // These sign in and out, by the secrets that guessing.release.test.ts tries.
-  'POST /api/auth/[...nextauth]',
-  'GET /api/auth/[...nextauth]',
-];
-
-/** Routes for a person between the password and the code; a full session finds nothing there. */
-const onTheWayIn = [
-  'page /sign-in/code',
-  'page /sign-in/enrol',
-  'action proveEnrolmentAction',
-  'action askForFirstPasskeyAction',
-  'action keepFirstPasskeyAction',
-  'action finishEnrolmentAction',
-];
 
 /** How a valid session ends. */
 type End =
@@ -193,7 +154,7 @@ async function endSessions(console: MatrixConsole): Promise<void> {
       'ended-by-admin': () => must(console.act('ada', people, 'endSessionAction', { personId, key })),
       'ended-elsewhere': () => must(console.act(name, '/settings/sessions', 'endOwnSessionAction', { key }, cookie)),
       'password-change': () => {
-        const asked = { answer: password, password: 'four lamps along a quiet harbour' };
+        const asked = { answer: '', current: password, password: 'four lamps along a quiet harbour' };
         return must(console.act(name, '/settings/sign-in', 'changePasswordAction', asked, cookie));
       },
       // The later session of the admin has ended the first one already.

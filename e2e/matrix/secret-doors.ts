@@ -98,13 +98,23 @@ export const secretDoors: readonly Door[] = [
     name: 'one’s own new password, by the old one',
     person: operator,
     ...byPassword,
-    show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
+    show: byAction('/settings/sign-in', 'changePasswordAction', (current) => newPassword({ answer: '', current })),
   },
   {
-    name: 'one’s own new password, by a code',
+    name: 'one’s own new password, by the old one beside a code',
+    person: { ...operator, factor: 'proven' },
+    ...byPassword,
+    show: byAction('/settings/sign-in', 'changePasswordAction', (current, person) =>
+      newPassword({ answer: code(person), current }),
+    ),
+  },
+  {
+    name: 'one’s own new password, by a code beside the old one',
     person: { ...operator, factor: 'proven' },
     ...byCode,
-    show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
+    show: byAction('/settings/sign-in', 'changePasswordAction', (answer, { password: current }) =>
+      newPassword({ answer, current }),
+    ),
   },
   {
     name: 'new recovery codes',
@@ -120,8 +130,8 @@ export const secretDoors: readonly Door[] = [
   },
 ];
 
-function newPassword(answer: string): object {
-  return { answer, password: 'four lamps along a quiet harbour' };
+function newPassword(shown: { readonly answer: string; readonly current: string }): object {
+  return { ...shown, password: 'four lamps along a quiet harbour' };
 }
 
 async function signIn({ console, person, address }: Visit, secret: string): Promise<DoorAnswer> {
@@ -153,9 +163,13 @@ async function showCode({ console, person, address, turn }: Visit, secret: strin
   );
 }
 
-function byAction(page: string, action: string, inputOf: (secret: string) => unknown): Door['show'] {
-  return async ({ console, name, address }, secret) =>
-    readAction(await console.act(name, page, action, inputOf(secret), { 'x-forwarded-for': address }));
+function byAction(
+  page: string,
+  action: string,
+  inputOf: (secret: string, person: MadeCaller) => unknown,
+): Door['show'] {
+  return async ({ console, name, person, address }, secret) =>
+    readAction(await console.act(name, page, action, inputOf(secret, person), { 'x-forwarded-for': address }));
 }
 
 async function stepUp({ console, name, address }: Visit, secret: string): Promise<DoorAnswer> {

@@ -6,8 +6,8 @@ import { integer, countRows, readRow, readRows, real } from '@/lib/store/rows';
 /** Clocks of two machines, and two readings of one clock, may differ by so much without being wrong. */
 const tolerance = sql.raw(`interval '1 minute'`);
 const now = sql.raw('clock_timestamp()');
-const ahead = (column: string, by: SQL = tolerance): SQL => sql`${sql.raw(column)} > ${now} + ${by}`;
-const most = (text: string): SQL => sql.raw(`interval '${text}' + interval '1 minute'`);
+const ahead = (column: string, by: SQL = tolerance): SQL => sql`${sql.identifier(column)} > ${now} + ${by}`;
+const most = (text: string): SQL => sql`(${text}::interval + interval '1 minute')`;
 
 interface FutureTimes {
   readonly table: string;
@@ -79,7 +79,7 @@ const futureTimes: readonly FutureTimes[] = [
 export async function bringBackFutureTimes(database: Store): Promise<number> {
   const asked = futureTimes.map(
     ({ table, where }, place) =>
-      sql`select ${place}::int as place where exists (select from ${sql.raw(table)} where ${where})`,
+      sql`select ${place}::int as place where exists (select from ${sql.identifier(table)} where ${where})`,
   );
   const found = await readRows(database, sql.join(asked, sql` union all `), { place: integer });
   if (found.length === 0) return 0;
@@ -90,7 +90,7 @@ export async function bringBackFutureTimes(database: Store): Promise<number> {
       if (!places.has(place)) continue;
       changed += await countRows(
         transaction,
-        sql`update ${sql.raw(table)} set ${set} where ${where} returning 1 as one`,
+        sql`update ${sql.identifier(table)} set ${set} where ${where} returning 1 as one`,
       );
     }
   });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pathIn, pathTo, readValues } from './path-to';
 
@@ -156,4 +157,54 @@ test('the values of an address are read as they were written', async () => {
   const address = pathIn('x y', 'payouts/[id]', { id });
   const [, , account = '', , encoded = ''] = address.split('/');
   expect(await readValues(Promise.resolve({ account, id: encoded }))).toEqual({ account: 'x y', id });
+});
+
+/** Any text that an address can carry: half a surrogate has no bytes. */
+const id = fc.string({ unit: 'binary', minLength: 1 });
+const hostileIds = [
+  '..',
+  '.',
+  '%2525',
+  '%252e%252e',
+  '%00',
+  '/',
+  '//x',
+  '?a=b',
+  '#x',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '\\',
+  ' ',
+  '\r\nX: 1',
+];
+
+test('no value leaves its part of any address, and each is read back as it was: encoded once, decoded once', async () => {
+  // The values of all routes at once, whose types differ.
+  const anyPath = pathTo as (route: string, given: unknown) => string;
+  const withValues = addresses.map(([route]) => route).filter((route) => route.includes('['));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...withValues),
+      fc.array(id, { minLength: 3, maxLength: 3 }),
+      async (route, ids) => {
+        const names = [...route.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name);
+        const values = Object.fromEntries(names.map((name, place) => [name, ids[place] ?? '']));
+        const address = anyPath(route, values);
+        const [given, made] = [route.split('/'), address.split('/')];
+        expect(address).toMatch(/^\/(?!\/)[\w/.~!*'()%-]*$/);
+        expect(made).toHaveLength(given.length);
+        const parts = Object.fromEntries(names.map((name) => [name, made[given.indexOf(`[${name}]`)] ?? '']));
+        expect(await readValues(Promise.resolve(parts))).toEqual(values);
+      },
+    ),
+    { examples: hostileIds.map((hostile) => ['/a/[account]/payouts/[id]', [hostile, hostile, hostile]]) },
+  );
+});
+
+test('an id that was encoded twice is another id, and no address decodes it twice', async () => {
+  for (const hostile of hostileIds) {
+    const twice = encodeURIComponent(encodeURIComponent(hostile));
+    const read = await readValues(Promise.resolve({ account: 'master', id: twice }));
+    expect(read.id).toBe(encodeURIComponent(hostile));
+  }
 });

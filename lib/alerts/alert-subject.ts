@@ -18,7 +18,7 @@ export interface AlertSubject {
 
 const isOfWrite = sql`alert.object_type in ('operations', ${approvalsType})`;
 const ofWrite = (column: 'resource_type' | 'resource_id') =>
-  sql`case when ${isOfWrite} then (select write.${sql.raw(column)} from ${recordedWrite} as write
+  sql`case when ${isOfWrite} then (select write.${sql.identifier(column)} from ${recordedWrite} as write
     where write.id = alert.object_id::uuid)`;
 
 /** The mirror's kind for the noun of an address. */

@@ -89,6 +89,20 @@ describe.each(Object.entries(pageSizes))('%s', (name, [smallest, largest]) => {
     );
   });
 
+  it('takes the number of a page from 1 to nine digits, as the text of a query, and no further', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -10n, max: 10n ** 24n }), (page) => {
+        const fits = page >= 1n && page <= 999_999_999n;
+        expect(refused(query, { page_number: String(page), page_size: '10' })).toEqual(fits ? [] : ['page_number']);
+      }),
+      { numRuns: 300, examples: [[0n], [1n], [999_999_998n], [999_999_999n], [1_000_000_000n]] },
+    );
+    // As a number it is a whole one that a number can hold.
+    for (const page of [2 ** 53, 1e300, Infinity, -Infinity, NaN, 0, -1, 1.5]) {
+      expect(refused(query, { page_number: page, page_size: 10 }), String(page)).toEqual(['page_number']);
+    }
+  });
+
   it('counts pages from 1', () => {
     for (const page of ['1', '2', '100000']) {
       expect(refused(query, { page_number: page, page_size: '10' })).toEqual([]);

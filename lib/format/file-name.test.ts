@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileName } from './file-name';
 
@@ -9,5 +10,33 @@ test('two files of one day, or of one minute, have different names', () => {
   expect(fileName(['payouts', 'master'], made(second), 'xlsx')).toBe('payouts-master-2026-11-26-0032-84d07e65.xlsx');
   expect(fileName(['audit'], made(first, '2026-11-25T14:32:05Z', 'UTC'), 'csv')).toBe(
     'audit-2026-11-25-1432-3f2a9c1b.csv',
+  );
+});
+
+test('no part of a name ends it, leads to another folder or adds a header', () => {
+  const hostile = [
+    '"',
+    ';',
+    '\r\nX-Injected: 1',
+    '../..',
+    '..\\',
+    '/etc/passwd',
+    '\0',
+    '%2f',
+    "'; filename*=UTF-8''x.exe",
+    '\u202e',
+    '.html',
+  ];
+  const part = fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' })), { maxLength: 20 });
+  fc.assert(
+    fc.property(part, part, (account, id) => {
+      const name = fileName(['payouts', account.join('')], made(id.join('')), 'csv');
+      expect(name).toMatch(/^payouts-[A-Za-z0-9_-]*-2026-11-26-0032-[A-Za-z0-9_-]*\.csv$/);
+      expect(name.length).toBeLessThan(120);
+    }),
+    { numRuns: 50 },
+  );
+  expect(fileName(['audit', 'a"; filename=x.exe\r\nX: 1'], made('../../etc'), 'pdf')).toBe(
+    'audit-a-filename-x-exe-X-1-2026-11-26-0032--et.pdf',
   );
 });

@@ -52,6 +52,7 @@ function troubleOf(name, value, secret) {
   if (quoted.test(bare))
     return 'begins or ends with a quotation mark, which is read as part of it: write the value without quotation marks';
   if (/(?:^|\s)#/.test(bare)) return 'has “#” at its beginning or behind a space: write a comment on a line of its own';
+  // eslint-disable-next-line text/constant-text -- the name of a variable that the console has.
   if (new RegExp(`^(?:export\\s+)?${name}\\s*=`).test(bare)) return `begins with its own name: write the value alone`;
   if (/\$\{\w+\}|\$\(.*\)|^\$\w+$|^%\w+%$|^<.*>$|^\{\{.*\}\}$/.test(bare))
     return 'has a place in it that stands for a value: write the value itself, because nothing is filled in here';

@@ -51,20 +51,36 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies, routes
     requestTimeout: headersMs + bodyMs,
     keepAliveTimeout: behindProxies ? idleMs.behindProxies : idleMs.alone,
     connectionsCheckingInterval: 1_000,
+    // `isAmbiguous` asks for it: the library would answer without our headers.
+    requireHostHeader: false,
   };
   /** The last answer of each connection, to know whether its head is written. @type {WeakMap<object, import('node:http').ServerResponse>} */
   const answers = new WeakMap();
+  /** Connections whose next bytes count no more. @type {WeakSet<object>} */
+  const cutOff = new WeakSet();
+  /** @param {import('node:stream').Duplex} socket @param {string} status */
+  const cut = (socket, status) => {
+    cutOff.add(socket);
+    lineWriter().warn({ event: 'request-refused', reason: 'unreadable', status: parseInt(status) });
+    if (answers.get(socket)?.headersSent !== true) socket.write(bareAnswer(status, secure));
+    socket.destroy();
+  };
   const server = createServer(times, (request, response) => {
+    if (cutOff.has(request.socket)) return;
+    if (isAmbiguous(request)) {
+      cut(request.socket, '400 Bad Request');
+      return;
+    }
     answers.set(request.socket, response);
     connections.noteRequest(request.socket, response);
     headAnswers(request, response, secure);
     resetWhenCut(response);
     if (measuredEvents.request.isHeard) measure(request, response, routes);
     const span = requestSpan(request, response, routes);
-    // The sender chooses both, and the framework would compare the origin of an action with them.
+    // The framework would compare the origin of an action with it, and the sender chooses it.
     request.headers.host = host;
-    delete request.headers['x-forwarded-host'];
-    const refusal = findRefusal(request, consoleOrigin);
+    dropForeign(request.headers, behindProxies);
+    const refusal = findRefusal(request, consoleOrigin, behindProxies);
     if (refusal !== undefined) refuse(request, response, refusal);
     else {
       tracing
@@ -77,12 +93,47 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies, routes
   if (!behindProxies) capEachAddress(server);
   server.on('clientError', (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return;
-    const status = statusOf(error);
-    lineWriter().warn({ event: 'request-refused', reason: 'unreadable', status: parseInt(status) });
-    if (answers.get(socket)?.headersSent !== true) socket.write(bareAnswer(status, secure));
-    socket.destroy();
+    cut(socket, statusOf(error));
   });
   return Object.assign(server, { endGently: () => connections.end() });
+}
+
+/**
+ * Whether a proxy in front may read the bytes as another request, or as two: RFC 9112 refuses no host and several (3.2), and
+ * codings of a body that end in another than `chunked` (6.1). Of codings the console needs none but that one.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ */
+function isAmbiguous({ httpVersion, headersDistinct }) {
+  const hosts = headersDistinct['host'] ?? [];
+  const codings = headersDistinct['transfer-encoding'];
+  const isChunked = codings?.length === 1 && codings[0]?.toLowerCase() === 'chunked' && httpVersion === '1.1';
+  return (
+    !['1.0', '1.1'].includes(httpVersion) ||
+    hosts.length > 1 ||
+    (hosts.length === 0 && httpVersion === '1.1') ||
+    (codings !== undefined && !isChunked)
+  );
+}
+
+/**
+ * By these a proxy says whom it asks for, and the framework speaks to itself. The console takes the sender's address from
+ * `x-forwarded-for` alone, counted from its own proxies (lib/access/requests/peer-address.ts).
+ */
+const foreign =
+  /^(forwarded$|via$|x-forwarded-(?!for$|proto$|port$)|x-(real|client|cluster-client|remote)-?(ip|addr|user)|true-client-ip$|(cf|fastly)-|x-(original|rewrite|envoy|amzn?|azure|appengine|arr|now|vercel|invoke|middleware|matched|http-method|method-override|user|auth-request|remote|authenticated|ms-client-principal)(-|$)|x-nextjs-data$|x-prerender-revalidate|remote-user$|proxy$|front-end-https$|x-url-scheme$)/;
+
+/** What the framework takes the scheme of an address from; proxies of the console's own overwrite it. */
+const ofProxies = ['x-forwarded-proto', 'x-forwarded-port'];
+
+/**
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {boolean} behindProxies
+ */
+function dropForeign(headers, behindProxies) {
+  for (const name of Object.keys(headers)) {
+    if (foreign.test(name) || (!behindProxies && ofProxies.includes(name))) Reflect.deleteProperty(headers, name);
+  }
 }
 
 /**

@@ -1,9 +1,20 @@
 import pino from 'pino';
 
-/** @type {import('pino').Logger | undefined} */
+/**
+ * Takes objects alone: the library reads `%s` in a text that comes first, as a format for what follows.
+ *
+ * @typedef {(line: Readonly<Record<string, unknown>>) => void} WriteLine
+ * @typedef {Readonly<Record<'debug' | 'info' | 'warn' | 'error', WriteLine>>} LineWriter
+ */
+
+/** @type {LineWriter | undefined} */
 let writer;
 
-/** Writes lines of JSON on standard output, each with its level and time. */
+/**
+ * Writes lines of JSON on standard output, each with its level and time.
+ *
+ * @returns {LineWriter}
+ */
 export function lineWriter() {
   writer ??= pino({
     // Not through `environment()`: a wrong environment is one of the things that must be logged.

@@ -43,9 +43,10 @@ export function allowedMethods(pathname) {
  *
  * @param {Pick<import('node:http').IncomingMessage, 'url' | 'method' | 'headers'>} request
  * @param {string} consoleOrigin
+ * @param {boolean} [behindProxies] the console's own proxies say by which scheme the sender came
  * @returns {Refusal | undefined}
  */
-export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
+export function findRefusal({ url = '', method = '', headers }, consoleOrigin, behindProxies = false) {
   const [raw = '', ...rest] = url.split('?');
   const pathname = decode(raw);
   if (!raw.startsWith('/') || pathname === undefined) {
@@ -71,6 +72,14 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
   if (isLong && !pathname.startsWith('/api/documents/')) {
     return { status: 413, reason: 'length', sentence: 'platform.front.tooLong' };
   }
+  // A redirect would hide that the sender's secret has travelled in clear text.
+  const isPlainHttp = behindProxies && consoleOrigin.startsWith('https:') && headers['x-forwarded-proto'] === 'http';
+  if (isPlainHttp && /^\/api\/(?!health\/)/.test(pathname)) {
+    return { status: 403, reason: 'plain-http', sentence: 'platform.front.plainHttp' };
+  }
+  if (reading.includes(method) && isForScripts(pathname) && isDrawnOrForeign(headers)) {
+    return { status: 403, reason: 'document', sentence: 'platform.front.notAPage' };
+  }
   // Handlers check by themselves; for an action the framework would report an error of ours.
   if (method === 'POST' && !pathname.startsWith('/api/') && isFromElsewhere(headers, consoleOrigin)) {
     return { status: 403, reason: 'forged', sentence: 'platform.front.forged' };
@@ -86,6 +95,22 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
 export function hasDoubledName(given) {
   const names = [...given.keys()];
   return new Set(names).size < names.length;
+}
+
+/** What a person or a monitor opens by itself: files, the health of the console, and the way in through a provider. */
+const opened = /^\/api\/(auth\/|health\/|openapi\.json$|exports\/[^/]+$|audit\/[^/]+\/export$|months\/[^/]+\/[^/]+$)/;
+
+/** @param {string} pathname */
+const isForScripts = (pathname) => pathname.startsWith('/api/') && !opened.test(pathname);
+
+/**
+ * Whether a browser would show the answer as a document or a part of one, or asks for a page of another site. Programs and
+ * older browsers do not say; the session cookie, which is strict, is then all that counts.
+ *
+ * @param {import('node:http').IncomingHttpHeaders & { 'sec-fetch-dest'?: string | string[] | undefined, 'sec-fetch-site'?: string | string[] | undefined }} headers
+ */
+function isDrawnOrForeign({ 'sec-fetch-dest': dest = 'empty', 'sec-fetch-site': site = 'same-origin' }) {
+  return dest !== 'empty' || !['same-origin', 'none'].includes(String(site));
 }
 
 /** @param {string} raw */

@@ -37,7 +37,7 @@ export function acceptedLanguage(header) {
  * @returns {Language}
  */
 export function requestLanguage(cookies, accepted) {
-  const chosen = /(?:^|;\s*)bo-language=(en|zh-Hans)(?:;|$)/.exec(cookies ?? '')?.[1];
+  const chosen = /(?:^|;\s*)(?:__Host-)?bo-language=(en|zh-Hans)(?:;|$)/.exec(cookies ?? '')?.[1];
   if (chosen === 'en' || chosen === 'zh-Hans') return chosen;
   return acceptedLanguage(accepted ?? '');
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { languageCookie, languages } from '@/lib/messages/languages';
+import { languages } from '@/lib/messages/languages';
+import { writePlainCookie } from '@/lib/front/plain-cookie';
 import { acceptedLanguage, requestLanguage } from './request-language.mjs';
+
+const [languageCookie = ''] = writePlainCookie('language', '', false).split('=');
 
 test.each([
   ['', 'en'],

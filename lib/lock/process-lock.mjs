@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-syntax -- `sysctl` alone, without a shell, with no argument of a request.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -54,6 +55,7 @@ export async function takeLock(folder, lost) {
     // A claim that is met again holds the lock: a claim of another try would have gone by now.
     if (living !== undefined && seen.has(living.file)) return { heldBy: living.name };
     if (living !== undefined) seen.add(living.file);
+    // eslint-disable-next-line no-restricted-syntax -- a pause.
     await wait(20 + Math.random() * 100);
   }
 }

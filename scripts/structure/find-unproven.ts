@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { testTitles } from './test-titles';
 
 const folder = 'docs/guides';
 
@@ -37,7 +37,7 @@ export function findUnproven(root: string): string[] {
         ? [`${guide} promises without a test: ${line.slice(0, 80)}`]
         : []),
       ...[...line.matchAll(namedTest)]
-        .filter(([, file = '', title = '']) => !titlesOf(root, file).has(title))
+        .filter(([, file = '', title = '']) => !testTitles(root, file).single.has(title))
         .map(([, file, title]) => `${guide} names the test “${title}” of ${file}, which is not there.`),
       ...[...line.matchAll(shownWords)]
         .filter(([, words = '']) => !messages.some((text) => words.split('…').every((part) => text.includes(part))))
@@ -60,27 +60,4 @@ function readTexts(root: string, language: string): string[] {
   const textsIn = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn); // messages hold no others
   return files.flatMap((name) => textsIn(JSON.parse(readFileSync(path.join(area, name), 'utf8'))));
-}
-
-const known = new Map<string, ReadonlySet<string>>();
-
-function titlesOf(root: string, file: string): ReadonlySet<string> {
-  const whole = path.join(root, file);
-  const titles = known.get(whole) ?? (existsSync(whole) ? readTitles(whole) : new Set<string>());
-  known.set(whole, titles);
-  return titles;
-}
-
-/** The titles of tests that are plain texts; a title with values stands for several tests and is left out. */
-function readTitles(file: string): ReadonlySet<string> {
-  const titles = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(test|it)$/.test(node.expression.text)) {
-      const [title] = node.arguments;
-      if (title !== undefined && ts.isStringLiteralLike(title)) titles.add(title.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
-  return titles;
 }

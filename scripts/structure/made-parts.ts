@@ -5,6 +5,7 @@ import { consoleMetrics, metricMeanings, type MetricName } from '../../lib/monit
 import { countFigures } from './count-figures';
 import { areFiguresCurrent, figuresTable } from './figures-table';
 import { filesToTouchList } from './files-to-touch';
+import { countShown } from './find-unshown';
 import { folderTable } from './folder-table';
 import { markdownTable } from './markdown-table';
 import { drawPicture } from './picture';
@@ -54,6 +55,7 @@ const parts = {
     make: ({ sources }) => figuresTable(countFigures(sources)),
     holds: (written, { sources }) => areFiguresCurrent(written, countFigures(sources)),
   },
+  requirements: { make: ({ root }) => countShown(root) },
   'files-list': { make: ({ sources }) => filesToTouchList(sources, 'list') },
   'files-write': { make: ({ sources }) => filesToTouchList(sources, 'write') },
   'files-role': { make: ({ sources }) => filesToTouchList(sources, 'role') },
@@ -67,6 +69,7 @@ const documents: Readonly<Record<string, readonly PartName[]>> = {
   'README.md': ['main-folders'],
   'CONTRIBUTING.md': ['files-list', 'files-write', 'files-role', 'files-column'],
   'docs/architecture.md': ['picture', 'all-folders', 'walk-list', 'walk-live-list', 'walk-write', 'walk-delivery'],
+  'docs/asvs.md': ['requirements'],
   'docs/metrics.md': ['figures'],
   'docs/operations.md': ['variables', 'monitor'],
   'docs/store.md': ['tables'],

@@ -7,6 +7,7 @@ import { findLostCitations } from './find-lost-citations';
 import { findMisplaced } from './find-misplaced';
 import { findUntoldEvents } from './find-untold-events';
 import { findUnproven } from './find-unproven';
+import { countShown, findUnshown } from './find-unshown';
 import { findUnshipped } from './find-unshipped';
 import { countFigures } from './count-figures';
 import { areFiguresCurrent, figureRows, figuresTable } from './figures-table';
@@ -105,6 +106,34 @@ describe('the structure of the project is held', () => {
     expect(unproven(`${head}| Two clicks | nothing |`)).toHaveLength(1);
     expect(unproven(`${head}${row('two are two')}${row('%s is one')}`)).toHaveLength(2);
     expect(unproven('| A | `e2e/gone.spec.ts`: _one is one_ |\n![two](../two.png)')).toHaveLength(2);
+  });
+
+  test('a requirement of docs/asvs.md names what shows it or what it misses, and nothing that is not there', () => {
+    const files = {
+      'package.json': '{ "scripts": { "attack": "" } }',
+      'scripts/attack/held.ts': "const cell = { name: 'no session' };",
+      '.oxlintrc.json': '{ "no-eval": "error" }',
+      'e2e/look.ts': "export const look = () => test('opens', () => {});",
+      'lib/one.test.ts':
+        "import { look } from '../e2e/look';\ndescribe('of one', () => test.each([1])(`is ${place}; or _no_`, () => {}));",
+    };
+    const row = (lines: string) => `# ASVS\n\n- **1.1.1** (level 2): It holds.\n${lines}\n`;
+    const unshown = (page: string) => findUnshown(project({ ...files, 'docs/asvs.md': page })).length;
+    const shown = (names: string) => unshown(row(`  - Shown by: ${names}`));
+    const holds = [
+      '`lib/one.test.ts`: _is ${place}; or _no__; `lib/one.test.ts`: _of one_ (twice)',
+      '`lib/one.test.ts`: _opens_; `.oxlintrc.json` `no-eval`; `npm run attack` (cell "no session")',
+    ];
+    expect(holds.map(shown)).toEqual([0, 0]);
+    const broken = [
+      ...['none', '`lib/one.test.ts`: _of two_', '`lib/two.test.ts`: _of one_', '`.oxlintrc.json` `no-implied-eval`'],
+      ...['`npm run attack` (cell "no cookie")', '`npm run defend`', '`lib/none.ts`'],
+    ];
+    expect(broken.map(shown)).toEqual(broken.map(() => 1));
+    expect(unshown(row('  - Shown by nothing yet.\n  - Missing: a test'))).toBe(0);
+    expect(unshown(row('') + row('  - Missing: a test').slice(8))).toBe(2);
+    const root = project({ 'docs/asvs.md': row('  - Shown by: `a`') + row('  - Missing: a test').slice(8) });
+    expect(countShown(root)).toBe('Of the 2 requirements that apply to the console 1 are shown whole.');
   });
 
   test('a test that no project would run as its kind is found', () => {
@@ -420,6 +449,7 @@ describe('documents are made of the code', () => {
         'walk-write',
         'walk-delivery',
       ),
+      'docs/asvs.md': marks('requirements'),
       'docs/metrics.md': marks('figures'),
       'docs/operations.md': marks('monitor'),
       'docs/store.md': marks('tables'),

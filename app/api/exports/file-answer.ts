@@ -9,8 +9,12 @@ interface HandedFile {
   readonly bytes: number;
 }
 
-/** A file that a browser saves. Proxies must not compress it: a compressed answer has no length. */
+/**
+ * A file that a browser saves. Proxies must not compress it: a compressed answer has no length. Throws for a name that
+ * `fileName` has not made: in the header, its other characters would be more than a name.
+ */
 export function answerFile({ name, type, body, bytes }: HandedFile): Response {
+  if (!/^[\w-]+\.[a-z]+$/.test(name)) throw new Error('A file has a name that could not stand in a header.');
   return new Response(body, {
     headers: {
       'cache-control': 'no-store, no-transform',

@@ -16,7 +16,7 @@ import { grantingConnection } from '@/lib/platform/connections/grant-connection'
 
 export const checkConnectionAction = defineAction({
   act: 'connection.check',
-  input: z.coerce.string(),
+  input: z.coerce.string().max(64),
   run: checkById,
 });
 

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { message } from '@/lib/messages/message';
 import { changePassword, setPasswordSentence } from '@/lib/access/passwords/change-password';
+import { passwordLength } from '@/lib/access/passwords/password-length';
 import type { SelfRefusal } from '@/lib/access/passwords/prove-self';
 import { passkeyAnswer, newPasskeyAnswer } from '@/lib/access/passkeys/passkey-answer';
 import { findPasskeySite } from '@/lib/access/passkeys/passkey-site';
@@ -13,7 +14,7 @@ import { type ActionContext, defineAction } from '@/lib/access/requests/define-a
 import {
   enrol,
   giveUpFactor,
-  proveForChange,
+  proveForPassword,
   renewRecoveryCodes,
   requireProofForApp,
 } from '@/lib/access/second-factor/enrolment';
@@ -24,10 +25,16 @@ import { failed, type Result } from '@/lib/result';
 const refusal = (problem: SelfRefusal | 'wrong-code') => failed(message(`terms.stepUp.${problem}`));
 
 /** A code or a password; input of another type counts as a wrong one. */
-const typed = z.string().catch('');
+const typed = z.string().max(passwordLength.mostUnits).catch('');
+
+/** A new password: what is wrong with a long one is said by the rule for passwords. */
+const newPassword = z
+  .string()
+  .catch('')
+  .transform((password) => password.slice(0, passwordLength.mostUnits + 1));
 
 /** The same, or the answer of a passkey. */
-const shown = z.union([z.string(), passkeyAnswer]).catch('');
+const shown = z.union([z.string().max(passwordLength.mostUnits), passkeyAnswer]).catch('');
 
 const siteOf = ({ environment }: ActionContext) => findPasskeySite(environment.consoleOrigin);
 
@@ -71,20 +78,14 @@ export const giveUpFactorAction = defineAction({
   },
 });
 
-/** Asks for the code, or in a demo for the password, as proof of the person. */
+/** Asks for the present password, and for a code or a passkey where the person has one. */
 export const changePasswordAction = defineAction({
   act: 'password.change',
-  input: z.object({ answer: shown, password: typed.transform((password) => password.slice(0, 500)) }),
-  run: async (context, { answer, password }) => {
+  input: z.object({ answer: shown, current: typed, password: newPassword }),
+  run: async (context, { answer, current, password }) => {
     const { store, sealer, caller, now } = context;
     const { personId } = caller;
-    const proof = await proveForChange(
-      store,
-      sealer,
-      { caller, answer, site: siteOf(context) },
-      'password.change',
-      now,
-    );
+    const proof = await proveForPassword(store, sealer, { caller, current, answer, site: siteOf(context) }, now);
     if (!proof.ok) return refusal(proof.error);
     const changed = await renewed(caller, await changePassword(store, { personId, password, by: caller }, now));
     if (!changed.ok) return failed(setPasswordSentence(changed.error));

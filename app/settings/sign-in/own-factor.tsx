@@ -123,36 +123,47 @@ interface PasswordFormProps {
   readonly least: number;
 }
 
-/** Sets a new password, with proof that the person owns it. The console never forces a change. */
+/** Sets a new password: takes the present one, and a code or a passkey beside it. The console never forces a change. */
 export function PasswordForm({ by, offersPasskey, least }: PasswordFormProps) {
   const t = useTranslations('settings.signIn');
   const toast = useToast();
+  const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [answer, setAnswer] = useState('');
   const follow = () => {
     setAnswer('');
+    setCurrent('');
     setPassword('');
     toast({ tone: 'positive', title: t('password.changed'), description: t('password.signedOut') });
   };
   const byCode = by === 'code';
   const { pending, problem, onSubmit } = useActionForm({
     action: changePasswordAction,
-    input: { answer, password },
+    input: { answer, current, password },
     onDone: follow,
     onRefused: () => setAnswer(''),
   });
+  const isTyped = current !== '' && password !== '';
   return (
     <form noValidate onSubmit={onSubmit} className="flex max-w-sm flex-col gap-4">
-      {by === 'passkey' ? null : (
+      <TextField
+        label={t('password.current')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordLength.mostUnits}
+        value={current}
+        onChange={({ target }) => setCurrent(target.value)}
+      />
+      {byCode ? (
         <TextField
-          label={byCode ? t('code') : t('password.current')}
-          type={byCode ? 'text' : 'password'}
-          autoComplete={byCode ? 'one-time-code' : 'current-password'}
-          maxLength={passwordLength.mostUnits}
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
           value={answer}
           onChange={({ target }) => setAnswer(target.value)}
         />
-      )}
+      ) : null}
       <TextField
         label={t('password.new')}
         type="password"
@@ -165,7 +176,7 @@ export function PasswordForm({ by, offersPasskey, least }: PasswordFormProps) {
       />
       {by === 'passkey' ? null : (
         <div>
-          <Button type="submit" variant="primary" loading={pending} disabled={password === '' || answer === ''}>
+          <Button type="submit" variant="primary" loading={pending} disabled={!isTyped || (byCode && answer === '')}>
             {t('password.submit')}
           </Button>
         </div>
@@ -174,8 +185,8 @@ export function PasswordForm({ by, offersPasskey, least }: PasswordFormProps) {
         <ProofByPasskey
           change="password.change"
           action={changePasswordAction}
-          inputOf={(given) => ({ answer: given, password })}
-          disabled={password === ''}
+          inputOf={(given) => ({ answer: given, current, password })}
+          disabled={!isTyped}
           onDone={follow}
         />
       ) : null}

@@ -4,7 +4,8 @@ import { useLocale } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { languageCookie, languageCookieSeconds, languageNames, languages } from '@/lib/messages/languages';
+import { languageNames, languages } from '@/lib/messages/languages';
+import { writePlainCookie } from '@/lib/front/plain-cookie';
 
 /** The other languages, each by its own name, for people without a session. Typed values stay. */
 export function LanguageSwitch() {
@@ -23,7 +24,7 @@ export function LanguageSwitch() {
             lang={language}
             disabled={pending}
             onClick={() => {
-              document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`;
+              document.cookie = writePlainCookie('language', language, location.protocol === 'https:');
               startTransition(() => router.refresh());
             }}
           >

@@ -15,7 +15,7 @@ import { store } from '@/lib/store/open-store';
 
 /** The first code of a new second factor; answers with the recovery codes. */
 export const proveEnrolmentAction = defineEnrolmentAction({
-  input: z.string().catch(''),
+  input: z.string().max(100).catch(''),
   run: async (session, code) => {
     if (session?.stage !== 'enrol') return failed(message('sign-in.problem.too-late'));
     const given = { person: { ...session, sessionKey: session.key }, code, session };
@@ -55,7 +55,7 @@ export const keepFirstPasskeyAction = defineEnrolmentAction({
 
 /** Continues once the person has kept the codes, with a full session. */
 export const finishEnrolmentAction = defineEnrolmentAction({
-  input: z.unknown(),
+  input: z.undefined().catch(undefined),
   run: async (session) => {
     const finished = session === undefined ? undefined : await finishEnrolled(await store(), session, new Date());
     if (session === undefined || finished?.ok !== true) return failed(message('sign-in.problem.too-late'));

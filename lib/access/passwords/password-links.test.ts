@@ -16,7 +16,8 @@ import {
 import { hashPassword } from './password';
 import { disableAccess } from '../people/person-access';
 import { resettingFactor } from '../second-factor/reset-factor';
-import { beginSession } from '../sessions/sessions';
+import { sessionKeyOf } from '../sessions/session-cookie';
+import { beginSession, readSession } from '../sessions/sessions';
 import { signIn } from '../sign-in/sign-in';
 import { at, goodPassword, real, TestPeople } from '../people/test-people.fixture';
 
@@ -67,6 +68,20 @@ test('a link sets the password once, ends every session and the lock after failu
   expect(await lines()).toEqual(
     expect.arrayContaining(['password-link.propose', 'password-link.confirm', 'password.change']),
   );
+});
+
+test('a link sets the password alone: a person with an app is still asked for its code', async () => {
+  const factor = { personId: staff.olga.personId, secretSealed: 'sealed', madeAt: at(0), provenAt: at(0) };
+  await store.insert(secondFactor).values(factor);
+  expect((await set(await link())).ok).toBe(true);
+  expect(await store.select({ personId: secondFactor.personId }).from(secondFactor)).toEqual([
+    { personId: staff.olga.personId },
+  ]);
+  const typed = { email: 'olga@staff.test', password: goodPassword, address: '192.0.2.9', agent: 'test' };
+  const entered = await signIn(store, typed, real, at(1.01));
+  if (!entered.ok) throw new Error(entered.error);
+  const opened = await readSession(store, sessionKeyOf(entered.value.sessionId), at(1.01));
+  expect(opened).toEqual({ ok: false, error: 'needs-code' });
 });
 
 test('a link keeps the rules for passwords, and refuses the last four passwords', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPasswordProblem, hashPassword, isPassword } from './password';
+import { contextWords, findPasswordProblem, hashPassword, isPassword } from './password';
 
 const owner = { email: 'ada@passwords.test', name: 'Ada Admin' };
 
@@ -47,4 +47,26 @@ test('more units than any password has are long, and open nothing', async () => 
   expect(marks).toHaveLength(513);
   expect(findPasswordProblem(marks, owner)).toBe('long');
   expect(await isPassword(marks, await hashPassword(marks))).toBe(false);
+});
+
+test('3,000 passwords of little more than the words of this console and its person are refused', () => {
+  const words = [...contextWords, 'ada', 'admin', 'passwords', 'test'];
+  const ends = ['', '1', '12', '123', '2026', '!', '!!', '-2026', '1!', '#1', '.', '*'];
+  const between = ['', ' ', '-', '_', '.', '1'];
+  const cases = [
+    (text: string) => text,
+    (text: string) => text.toUpperCase(),
+    (text: string) => text.replace(/^./, (first) => first.toUpperCase()),
+  ];
+  const made = words.flatMap((one) =>
+    words.flatMap((other) =>
+      between.flatMap((mark) =>
+        ends.flatMap((end) => cases.map((write) => write(`${one}${mark}${other}${mark}${one}${end}`))),
+      ),
+    ),
+  );
+  const long = [...new Set(made)].filter((password) => password.length >= 15);
+  expect(long.length).toBeGreaterThan(3_000);
+  expect(long.filter((password) => findPasswordProblem(password, owner) === undefined)).toEqual([]);
+  expect(findPasswordProblem('payments over the quiet harbour', owner)).toBeUndefined();
 });

@@ -34,8 +34,8 @@ interface PasswordOwner {
   readonly name: string;
 }
 
-/** Words that an attacker would try here first. */
-const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
+/** Words that an attacker would try here first; docs/operations.md lists them. @internal For tests. */
+export const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
 
 export const passwordProblems = ['short', 'long', 'repetitive', 'common', 'context'] as const;
 export type PasswordProblem = (typeof passwordProblems)[number];

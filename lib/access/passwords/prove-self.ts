@@ -38,6 +38,8 @@ interface OwnProof extends SelfProof {
   readonly sessionKey: string;
   /** What the person proves it for: a passkey that was asked for something else does not count. */
   readonly subject: string;
+  /** The present password, where the change takes it beside the rest. One attempt has both, so that neither is guessed alone. */
+  readonly current?: string;
 }
 
 /** Counted like codes at the sign-in, so that a session that was left open gives an intruder no unlimited guesses. */
@@ -47,16 +49,32 @@ export async function proveSelf(
   given: OwnProof,
   now: Date,
 ): Promise<Result<ProofMeans, SelfRefusal>> {
-  const { personId, answer, sessionKey } = given;
+  const { personId, sessionKey } = given;
   const counted = { email: codeAttemptOf(personId), address: '', known: { session: sessionKey } };
   const attempt = await beginAttempt(store, counted, now);
   if (!attempt.ok) return attempt;
+  const proven = await judge(store, sealer, given, now);
+  await settleAttempt(store, attempt.value, proven.ok, now);
+  return proven;
+}
+
+async function judge(
+  store: Store,
+  sealer: Sealer,
+  given: OwnProof,
+  now: Date,
+): Promise<Result<ProofMeans, 'wrong' | 'passkey'>> {
+  const { personId, answer, current } = given;
   const isTyped = typeof answer === 'string';
   const by = isTyped ? await findProofMeans(store, personId) : 'passkey';
+  if (current !== undefined) {
+    // A code is not used up beside a wrong password.
+    if (!(await isPassword(current, await findPasswordHash(store, personId)))) return failed('wrong');
+    if (by === 'password') return ok(by);
+  }
   const isRight = isTyped
     ? await isTypedRight(store, sealer, { personId, by, answer }, now)
     : await isPasskeyRight(store, { ...given, answer }, now);
-  await settleAttempt(store, attempt.value, isRight, now);
   return isRight ? ok(by) : failed(isTyped ? 'wrong' : 'passkey');
 }
 

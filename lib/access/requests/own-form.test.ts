@@ -21,6 +21,13 @@ test.each([
   [{ origin: `${origin}:8443` }, true],
   [{ origin: `${origin}.evil.example` }, true],
   [{ referer: `${origin}/a/master` }, true],
+  [{ origin: 'garbage' }, true],
+  [{ origin: '%%%\\' }, true],
+  [{ origin: `${origin}/` }, true],
+  [{ origin: `${origin}, https://evil.example` }, true],
+  [{ origin: `${origin} ` }, false],
+  [{ origin: origin.toUpperCase() }, true],
+  [{ 'sec-fetch-site': 'SAME-ORIGIN', origin }, true],
 ])('a request with %o is forged: %s', (headers: Record<string, string>, forged) => {
   expect(isForged(new Headers(headers), origin)).toBe(forged);
 });

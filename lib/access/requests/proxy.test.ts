@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentSecurityPolicy } from '@/lib/front/security-headers.mjs';
 import { config, proxy } from '../../../proxy';
 import { openFormCookie, mintSessionId, sealSessionId } from '../sessions/session-cookie';
 import { origin, secret, setProxyEnvironment } from './proxy-environment.fixture';
@@ -21,6 +22,10 @@ describe('every answer', () => {
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; script-src 'nonce-[\w+/]{22}==' 'strict-dynamic';/,
       );
+      const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? [];
+      const whole = contentSecurityPolicy({ nonce, secure: true, development: false });
+      expect(headers.get('content-security-policy')).toBe(whole);
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
       expect(headers.get('content-security-policy')).toContain(
         "require-trusted-types-for 'script'; trusted-types default",

@@ -71,8 +71,8 @@ interface Bucket {
   readonly atMs: number;
 }
 
-/** The key that was used longest ago is forgotten first: its bucket is full by then, or thousands of others ask. */
-const mostKept = 10_000;
+/** The key that was used longest ago is forgotten first: its bucket is full by then, or thousands of others ask. @internal For tests. */
+export const mostKept = 10_000;
 
 /** One bucket of tokens for each key. The number of buckets is bounded, for any number of keys. @internal For tests. */
 export class TokenBuckets {
@@ -104,18 +104,19 @@ export class TokenBuckets {
 /**
  * The cost of a request: a page or a search takes far longer to answer than an action, and an action than the rest. A
  * file that is made for the request, and the inbox over all accounts, take four times as long as another page.
+ * @internal For tests.
  */
-const costs = { file: 20, inbox: 20, page: 5, search: 5, action: 2, other: 1 } as const;
+export const costs = { file: 20, inbox: 20, page: 5, search: 5, action: 2, other: 1 } as const;
 
 /** Requests that search the console's own records. */
 const searches = /^\/api\/(find|mirror\/[^/]+\/payouts)(\/|$)/;
 const files = /^\/(a\/[^/]+\/payouts\/[^/]+\/confirmation|api\/(audit\/[^/]+\/export|(months\/[^/]+|exports)\/[^/]+))$/;
 const inboxes = /^\/a\/[^/]+\/inbox$/;
 
-/** The share of a session's requests per minute that may come at once. */
-const atOnceShare = 0.25;
-/** A person may have three sessions, and seldom works in two of them at the same moment. */
-const personShare = 2;
+/** The share of a session's requests per minute that may come at once. @internal For tests. */
+export const atOnceShare = 0.25;
+/** A person may have three sessions, and seldom works in two of them at the same moment. @internal For tests. */
+export const personShare = 2;
 const mostOwners = 10_000;
 
 type Kind = 'session' | 'person' | 'address' | 'health';

@@ -135,8 +135,19 @@ interface FactorChange extends SelfProof {
 export const ownChanges = ['recovery-codes.renew', 'second-factor.give-up', 'password.change'] as const;
 type OwnChange = (typeof ownChanges)[number];
 
+/** A new password takes the present one, and beside it what the person has more: a code of the app or a passkey. */
+export async function proveForPassword(
+  store: Store,
+  sealer: Sealer,
+  { caller: { personId, sessionKey }, ...shown }: FactorChange & { readonly current: string },
+  now: Date,
+): Promise<Result<ProofMeans, SelfRefusal>> {
+  const subject: OwnChange = 'password.change';
+  return await proveSelf(store, sealer, { ...shown, personId, sessionKey, subject }, now);
+}
+
 /** The person's proof for one of these changes. */
-export async function proveForChange(
+async function proveForChange(
   store: Store,
   sealer: Sealer,
   { caller: { personId, sessionKey }, ...shown }: FactorChange,

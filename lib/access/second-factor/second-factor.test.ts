@@ -91,6 +91,11 @@ test('codes are those of RFC 6238, one step to either side and no further', () =
   expect(findTotpStep(secret, '287082', new Date(89_000))).toBe(1);
   expect(findTotpStep(secret, '287082', new Date(20_000))).toBe(1);
   expect(findTotpStep(secret, '287082', new Date(121_000))).toBeUndefined();
+  // Seconds before and behind the step of the code at which it counts: each of three steps, to the second.
+  const counts = Array.from({ length: 400 }, (_, second) => second - 150).filter(
+    (second) => findTotpStep(secret, '287082', new Date(30_000 + second * 1_000)) !== undefined,
+  );
+  expect([counts[0], counts.at(-1), counts.length]).toEqual([-30, 59, 90]);
   for (const none of ['', '28708', '2870822', 'abcdef']) {
     expect(findTotpStep(secret, none, new Date(59_000))).toBeUndefined();
   }
@@ -159,6 +164,20 @@ describe('a code', () => {
     expect(await tryCode(email, totpCode(secret, at(1_900).getTime()), 1_900)).toBe('whole');
     await store.delete(signInAttempt);
   });
+});
+
+test('a recovery code has 28 of 32 characters that are not confused, which are 140 bits', async () => {
+  const drawn: string[] = [];
+  for (let person = 0; person < 5; person += 1) drawn.push(...(await enrolled()).codes);
+  expect(new Set(drawn).size).toBe(50);
+  for (const code of drawn) expect(code).toMatch(/^([2-9a-hjkmnp-z0]{4}-){6}[2-9a-hjkmnp-z0]{4}$/);
+  // 1,200 draws: each character comes 37 times on average, and most of them at each place.
+  const places = Array.from(
+    { length: 24 },
+    (_, place) => new Set(drawn.map((code) => code.replaceAll('-', '')[place])),
+  );
+  expect(new Set(drawn.join('').replaceAll('-', '')).size).toBe(32);
+  for (const seen of places) expect(seen.size).toBeGreaterThan(12);
 });
 
 test('a recovery code opens once, in any spelling, and is stored as a hash', async () => {

@@ -76,7 +76,7 @@ export async function countRecoveryCodes(store: Store, personId: string): Promis
   return row?.left ?? 0;
 }
 
-/** 140 random bits in seven groups. */
+/** 140 random bits in seven groups: enough that a plain hash of a code tells nothing of it. */
 function mintCode(): string {
   const letters = Array.from(randomBytes(28), (byte) => alphabet[byte % alphabet.length] ?? '').join('');
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -5,7 +5,7 @@ import { verifyAudit } from '@/lib/audit/verify-audit';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, person, session, signInAttempt } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { demoPassword, prepareDemoPeople } from '../people/demo-people';
+import { demoPassword, demoPeople, prepareDemoPeople } from '../people/demo-people';
 import { decoyHash } from '../passwords/password';
 import { createPerson, disablePerson } from '../people/people';
 import { signIn } from './sign-in';
@@ -67,6 +67,10 @@ describe('signing in', () => {
     const [ann] = await store.select({ hash: person.passwordHash }).from(person);
     expect(ann?.hash.split('$').slice(0, 4)).toEqual(decoyHash.split('$').slice(0, 4));
     expect(decoyHash).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+
+  test('has no end for a password: it opens after thirty years as on its first day', async () => {
+    expect(await attempt({ minutes: 30 * 365 * 24 * 60 })).toBe('in');
   });
 
   test('stores no session id, only its hash', async () => {
@@ -194,6 +198,20 @@ describe('demo people', () => {
     const open = (await store.select().from(session)).filter(({ endedAt }) => endedAt === null);
     const demo = (await store.select().from(person)).filter(({ demo }) => demo).map(({ id }) => id);
     expect(open.filter(({ personId }) => demo.includes(personId))).toEqual([]);
+  });
+
+  test('are not in a fresh store outside of a demo, where no person is before the first invitation', async () => {
+    const fresh = await openTestStore();
+    try {
+      await prepareDemoPeople(fresh.database, { demo: false }, at(0));
+      expect(await fresh.database.select().from(person)).toEqual([]);
+      for (const email of [...demoPeople.map((one) => one.email), 'admin', 'root', '']) {
+        const typed = { email, password: demoPassword, address: '192.0.2.1', agent: 'test' };
+        expect((await signIn(fresh.database, typed, { demo: false }, at(0))).ok).toBe(false);
+      }
+    } finally {
+      await fresh.close();
+    }
   });
 
   test('have a password that the rules allow', () => {

@@ -87,8 +87,11 @@ export class SignInTurns {
   }
 }
 
+/** How many sign-ins are checked and wait. @internal For tests. */
+export const signInQueue = { atOnce: 4, mostWaiting: 100, mostOfAnAddress: 20, longestMs: 8_000 };
+
 /** One queue for this copy of the console. */
-const signInTurns = new SignInTurns({ atOnce: 4, mostWaiting: 100, mostOfAnAddress: 20, longestMs: 8_000 });
+const signInTurns = new SignInTurns(signInQueue);
 
 interface Credentials extends Visitor {
   readonly email: string;

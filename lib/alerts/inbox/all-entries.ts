@@ -304,7 +304,7 @@ export async function listInbox(database: Store, reader: InboxReader): Promise<r
       columns: { id, account, severity, expiresAt, since, version, facts },
     }) => sql`${kind}::text as kind,
       ${id} as id, ${account} as account, ${severity} as severity, ${loudness(severity)} as loudness,
-      ${expiresAt} as expires_at, ${sql.raw(String(isAsked))} as is_asked, ${since} as since, ${version} as version, ${facts} as facts`,
+      ${expiresAt} as expires_at, ${sql.raw(isAsked ? 'true' : 'false')} as is_asked, ${since} as since, ${version} as version, ${facts} as facts`,
   );
   const found = await readRows(
     database,

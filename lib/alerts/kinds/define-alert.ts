@@ -108,9 +108,11 @@ export function watchedRows(accounts: readonly WatchedAccount[]): SQL {
 }
 
 /** Whether a payout was created in the stretch of its row of `watched`. */
-export const isOfStretch = (record: string): SQL =>
-  sql.raw(`(${record}.created_at >= coalesce(watched.made_from, '-infinity')
-    and ${record}.created_at < coalesce(watched.made_to, 'infinity'))`);
+export const isOfStretch = (record: string): SQL => {
+  const createdAt = sql`${sql.identifier(record)}.created_at`;
+  return sql`(${createdAt} >= coalesce(watched.made_from, '-infinity')
+    and ${createdAt} < coalesce(watched.made_to, 'infinity'))`;
+};
 
 /** The present time in all statements of an evaluation. */
 export const now = sql.raw('statement_timestamp()');

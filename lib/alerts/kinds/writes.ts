@@ -30,6 +30,7 @@ const needsOfWrite = sql`coalesce(
   (select array_agg(write.operation || '.' || act) from unnest(write.acts) as act), array[write.operation])`;
 
 export const inStates = (states: readonly WriteState[]): SQL =>
+  // eslint-disable-next-line text/constant-text -- the words of `WriteState`.
   sql`write.state in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`;
 
 interface WriteCauseOptions {

@@ -93,6 +93,24 @@ describe('which bank code an account needs', () => {
     }
   });
 
+  it('is refused when it is of another type, for every currency, every country and every type', () => {
+    const values = Object.fromEntries(codeTypes.map((type) => [type, fc.sample(valueOf(type), 1)[0] ?? '']));
+    const wrong: string[] = [];
+    for (const currency of currencyCodes) {
+      for (const country of countryCodes) {
+        for (const type of codeTypes) {
+          const given = { bank_country_code: country, bank_code_type: type, bank_code_value: values[type] };
+          const found = findBankCodeProblems(currency, { ...given, bank_branch_code: '1' }).map(({ field }) => field);
+          const needed = onPaper(currency, country);
+          // Where none is needed, each type may be given.
+          const expected = needed === undefined || needed === type ? [] : ['bank_code_type'];
+          if (found.join() !== expected.join()) wrong.push(`${currency} ${country} ${type}: ${found.join()}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('is refused when it is of another type', () => {
     for (const [key, needed] of Object.entries(requiredByPaper)) {
       const [currency = '', country = ''] = key.replace('*', 'ZA').split(' ');

@@ -43,6 +43,7 @@ const numberWord = String.raw`(?:[\s.\/${dash}]*(?:numbers?|num|no|nr|nummer|cod
 /** A label ends with a mark or a space: letters that run on into the value belong to the value. */
 function withoutLabel(text: string, label: string): string {
   const found = new RegExp(
+    // eslint-disable-next-line text/constant-text -- the labels are patterns of this module.
     String.raw`^(?:${label})${numberWord}(?:\s*\([\p{L} \/]{1,20}\))?(?:[.\s]*[:=#]+\s*|\s*\/\s+|[.${dash}]?\s+)(?=\S)`,
     'iu',
   ).exec(text);

@@ -199,7 +199,7 @@ export async function findListed(
   request: ListedRequest,
   { size, after, order = 'desc' }: ListedPage,
 ): Promise<readonly ListedRow[]> {
-  const up = sql.raw(order);
+  const up = sql.raw(order === 'asc' ? 'asc' : 'desc');
   const isOfOne = request.accountIds.length === 1;
   const rows = await readRows(
     database,

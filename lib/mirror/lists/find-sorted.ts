@@ -31,7 +31,7 @@ function valueOf({ list }: ListedRequest, { sort }: ListedOrder): SQL {
 
 /** All rows that fit, in their order: rows without a value come last, and id and account decide between equal ones. */
 function inOrder(request: ListedRequest, order: ListedOrder): SQL {
-  const direction = sql.raw(order.order);
+  const direction = sql.raw(order.order === 'asc' ? 'asc' : 'desc');
   const value = valueOf(request, order);
   const { within } = fieldsOf(request.list)[order.sort] ?? {};
   const first =

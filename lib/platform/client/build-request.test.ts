@@ -90,6 +90,17 @@ describe('an operation becomes one request', () => {
     );
   });
 
+  test.each(['%2525', '%252e%252e%252f', '%2e%2e', 'a%2fb', '..%5c', '?x=1', '#x', 'javascript:alert(1)'])(
+    'the id %s is one segment, which decoded once is the id again',
+    (id) => {
+      const built = buildRequest(operations.retrieveCard, call({ params: { id } }));
+      const path = built.ok ? built.value.path : '';
+      expect(path).toMatch(/^\/base\/api\/v1\/issuing\/cards\/[^/?#\s]+$/);
+      expect(decodeURIComponent(path.split('/').at(-1) ?? '')).toBe(id);
+      expect(new URL(`https://platform.example${path}`).pathname).toBe(path);
+    },
+  );
+
   test('input that the operation does not accept is refused by its name, without its value', () => {
     const built = buildRequest(operations.listPayouts, call({ query: { page_number: 1, page_size: 'secret' } }));
     expect(built).toMatchObject({ ok: false, error: { kind: 'invalid' } });

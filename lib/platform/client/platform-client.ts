@@ -176,6 +176,7 @@ export class PlatformClient {
     if (first.result.ok || first.result.error.retry !== 'same-key' || input.signal?.aborted === true) return first;
     const isLate = performance.now() - startMs > repeatWithinMs;
     if (isLate || this.limits?.isAway(operation.name) === true || !this.#repeats.take()) return first;
+    // eslint-disable-next-line no-restricted-syntax -- a pause.
     await wait(50 + Math.random() * 100);
     return await this.attempt(operation, { ...input, idempotencyKey: randomUUID() }, 2);
   }

@@ -11,10 +11,9 @@ import {
   type OutgoingRequest,
 } from '../client/send-request';
 
-/** Reliability 3.7. */
-const windowMs = 10_000;
-const failedShare = 0.5;
-const coolDownMs = 15_000;
+/** Reliability 3.7. @internal For tests. */
+export const breakerLimits = { windowMs: 10_000, failedShare: 0.5, coolDownMs: 15_000 };
+const { windowMs, failedShare, coolDownMs } = breakerLimits;
 
 /** `probe`: the one call that finds out whether the platform is back. */
 type Pass = 'normal' | 'probe';

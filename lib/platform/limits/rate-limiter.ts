@@ -129,8 +129,8 @@ export class RateLimiter {
   }
 }
 
-/** Shares of the sixteen connections (reliability 3.7): if some calls hang, others have room, and writes their own. */
-const mostRunning = { besideWrites: 12, operation: 6, person: 8 } as const;
+/** Shares of the sixteen connections (reliability 3.7): if some calls hang, others have room, and writes their own. @internal For tests. */
+export const mostRunning = { besideWrites: 12, operation: 6, person: 8 } as const;
 
 class RunningCalls {
   readonly #running = new Set<Turn>();

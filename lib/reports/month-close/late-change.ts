@@ -21,6 +21,7 @@ const otherNames: Readonly<Partial<Record<ClosedField, string>>> = {
 
 /** The columns of all closed fields, in their order. */
 export const closedColumns = (table: string, as = '') =>
+  // eslint-disable-next-line text/constant-text -- names of tables and types of columns, in this folder.
   sql.raw(closedFields.map((name) => `${table}.${otherNames[name] ?? name}${as}`).join(', '));
 
 /** For a left join: `kept` is the row that the close kept of a payout `now` of the mirror. */

@@ -177,6 +177,7 @@ export function beginWith<Schema extends Record<string, unknown>>(
   const transaction = database.transaction.bind(database);
   const begin: typeof transaction = async (work, config) =>
     await transaction(async (one) => {
+      // eslint-disable-next-line text/constant-text -- the settings of the console's own connections.
       await guard.beginLent(settings, async (text) => await one.execute(sql.raw(text)));
       return await work(one);
     }, config);

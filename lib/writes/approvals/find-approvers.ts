@@ -38,13 +38,13 @@ export const holdsAccount: SQL = holdsAccountAs(sql.raw('approver'));
 
 /** The role and the account by which a person decides about `write` in their own name. */
 function isEntitled(as: Decider): SQL {
-  const who = sql.raw(as);
+  const who = sql`${sql.identifier(as)}`;
   return sql`(write.operation || ' ' || ${who}.role = any(${sql.param(ableRoles)}::text[]) and ${holdsAccountAs(who)})`;
 }
 
 /** Neither the maker of `write`, nor disabled, nor of another connection, nor kept apart from the maker. */
 function isIndependent(as: Decider): SQL {
-  const who = sql.raw(as);
+  const who = sql`${sql.identifier(as)}`;
   const actsThroughIt = sql`coalesce((select bound.connection_id::text from ${connectionGrant} as bound
     where bound.person_id = ${who}.id), 'built-in') = write.connection_id`;
   // One administrator lately helped both of them to sign in, and might therefore be both approver and maker.

@@ -29,8 +29,8 @@ const holdsAnotherFile = (text: string): boolean => others.test(text);
  * the bytes between the packed parts, and unpacks only parts with further objects (ISO 32000-1, 7.5).
  */
 
-/** The limit for all packed objects together; the packed objects of an ordinary file of 1.5 MB are far smaller. */
-const mostUnpacked = 16_000_000;
+/** The limit for all packed objects together; the packed objects of an ordinary file of 1.5 MB are far smaller. @internal For tests. */
+export const mostUnpacked = 16_000_000;
 
 const brokenPdf = message('documents.brokenPdf');
 const moreThanPdf = message('documents.moreThanPdf');
@@ -122,12 +122,13 @@ function withPlainNames(text: string): string {
 
 /**
  * Larger than a scan of a page, and far smaller than a picture that would fill the memory of a program that draws it.
+ * @internal For tests.
  */
-const most = { side: 12_000, pixels: 60_000_000 };
+export const mostOfPicture = { side: 12_000, pixels: 60_000_000 };
 
 const broken = message('documents.brokenPicture');
 const more = message('documents.moreThanPicture');
-const tooLarge = message('documents.tooManyPixels', most);
+const tooLarge = message('documents.tooManyPixels', mostOfPicture);
 
 /** The parts of the file that are not pixels, in order; a problem where the file is broken. */
 type Parts = { readonly texts: readonly string[] } | { readonly problem: Message };
@@ -138,7 +139,7 @@ function inspectImage(type: 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): Message 
   if (parts.texts.some((text) => holdsMarkup(text) || holdsAnotherFile(text))) return more;
   const { width, height } = sizeOf(bytes);
   if (width === 0 || height === 0) return broken;
-  return Math.max(width, height) > most.side || width * height > most.pixels ? tooLarge : undefined;
+  return Math.max(width, height) > mostOfPicture.side || width * height > mostOfPicture.pixels ? tooLarge : undefined;
 }
 
 /** Read from the file's own header, without unpacking. */

@@ -82,5 +82,6 @@ export const realTime: EngineTime = {
   },
   wait: (ms) => takeTime(ms),
   pause: (ms) => takeTime(ms),
+  // eslint-disable-next-line no-restricted-syntax -- it draws pauses.
   random: Math.random,
 };

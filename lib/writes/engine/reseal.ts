@@ -165,11 +165,16 @@ async function resealSome(
       const bound = boundTo(...row.keys.map(String));
       return { ...Object.fromEntries(row.keys.entries()), sealed: sealer.seal(sealer.open(row.text, bound), bound) };
     });
-    const keyNames = keys.map((key, place) => ({ key, name: sql.identifier(String(place)) }));
+    const keyNames = keys.map((key, place) => ({
+      key,
+      name: sql.identifier(String(place)),
+      // eslint-disable-next-line text/constant-text -- of a column of the schema.
+      type: sql.raw(key.getSQLType()),
+    }));
     await open.execute(sql`update ${table}
       set ${sql.identifier(column.name)} = ${files ? sql`convert_to(given.sealed, 'UTF8')` : sql`given.sealed`}
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (sealed text, ${parted(keyNames.map(({ key, name }) => sql`${name} ${sql.raw(key.getSQLType())}`))})
+        as given (sealed text, ${parted(keyNames.map(({ name, type }) => sql`${name} ${type}`))})
       where ${and(...keyNames.map(({ key, name }) => sql`${key} = given.${name}`))}`);
     return rows.map((row) => row.keys);
   });

@@ -10,11 +10,11 @@ import type { WriteName } from '@/lib/contract/operations';
 import type { WriteTarget } from '../write-state';
 import { formLifeMs } from '../key-life';
 
-/** More than the rows of a list's page, since a change of many records at once opens a form for each. */
-const mostOpenForms = 150;
+/** More than the rows of a list's page, since a change of many records at once opens a form for each. @internal For tests. */
+export const mostOpenForms = 150;
 
-/** Sealed bytes: a little more than five files of the largest size. */
-const mostAttachedBytes = 16 * 1024 * 1024;
+/** Sealed bytes: a little more than five files of the largest size. @internal For tests. */
+export const mostAttachedBytes = 16 * 1024 * 1024;
 
 type Transaction = Pick<Store, 'select' | 'update' | 'delete'>;
 

@@ -7,8 +7,8 @@ import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { inOrder } from '@/lib/access/requests/define-action';
 import { environment } from '@/lib/env';
 import { isOperationName } from '@/lib/contract/operations';
-import { message, readMessage } from '@/lib/messages/message';
-import { findUnfitText, isOneLine, unfitText } from '@/lib/messages/plain-text';
+import { message } from '@/lib/messages/message';
+import { findUnfitText, isOneLine } from '@/lib/messages/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import type { ApprovalPreview } from '../approvals/approval-preview';
@@ -108,7 +108,8 @@ export const saveDraftFromBrowser = formAction({
   unfit: closed,
   broken: { kind: 'store', sentence: message('writes.problem.draftNotKept') },
   run: async (caller, given) => {
-    if (findUnfitText(given.values) !== undefined) return failed({ kind: 'input', sentence: readMessage(unfitText) });
+    const unfit = findUnfitText(given.values);
+    if (unfit !== undefined) return failed({ kind: 'input', sentence: unfit.sentence });
     const database = await store();
     const now = await realTime.now(database);
     const isKept = await keepValues(database, dataSealer(), caller, given, now);

@@ -104,6 +104,30 @@ test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
   },
 );
 
+test('a text without end is refused in words before anything is kept, whatever its field takes', async () => {
+  const [account] = bench.sandbox.seed.bank_accounts;
+  const id = account?.id ?? '';
+  const resource = { type: 'bank-accounts', id };
+  const formId = await bench.console.openForm({ operation: 'updateBankAccount', account: 'master', resource });
+  const input = {
+    id,
+    bank_name: 'B'.repeat(2_001),
+    swift_code: 'NWBKGB2L',
+    bank_country_code: 'GB',
+    bank_address: 'A',
+  };
+  const answer = await runWrite(bench.console.context, allWrites.updateBankAccount, {
+    formId,
+    account: 'master',
+    input,
+  });
+  expect(refused(answer)).toMatchObject({
+    kind: 'input',
+    fields: [{ name: 'bank_name', sentence: 'Use at most 2,000 characters.' }],
+  });
+  expect(await bench.countEffects()).toBe(0);
+});
+
 test('a deposit is simulated on a sandbox only: on the real platform the action itself refuses', async () => {
   const { context } = bench.console;
   const formId = await bench.console.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });

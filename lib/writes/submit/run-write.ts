@@ -5,7 +5,7 @@ import { typedNote } from '@/lib/contract/fields/typed-name';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { canonicalJson } from '@/lib/audit/canonical-json';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/messages/plain-text';
+import { findUnfitText, isOneLine, isPlainText } from '@/lib/messages/plain-text';
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import { isRefusedByStore } from '@/lib/store/store-error';
@@ -135,8 +135,8 @@ async function checkRequest(
   if (unfit !== undefined)
     return failed({
       kind: 'input',
-      sentence: readMessage(unfitText),
-      fields: [{ name: unfit, sentence: readMessage(unfitText) }],
+      sentence: unfit.sentence,
+      fields: [{ name: unfit.path, sentence: unfit.sentence }],
     });
   const database = await store();
   const form = await findDraft(database, given.formId);
