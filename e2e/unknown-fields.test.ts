@@ -14,7 +14,10 @@ const free = new Set(['metadata', 'sender_country']);
 function planted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(planted);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries<unknown>(value).map(([name, inner]) => [name, free.has(name) ? inner : planted(inner)]);
+  const fields = Object.entries(value as Record<string, unknown>).map(([name, inner]) => [
+    name,
+    free.has(name) ? inner : planted(inner),
+  ]);
   return { ...Object.fromEntries(fields), not_in_the_interface: canary };
 }
 

@@ -28,7 +28,6 @@ const files = [
   'scripts/audit/key.mjs',
   'scripts/audit/verify-approvals.mjs',
   'scripts/audit/verify.mjs',
-  'scripts/secrets-rotate.mjs',
   'scripts/store/backup.mjs',
   'scripts/store/restore.mjs',
   'scripts/store/restored.mjs',

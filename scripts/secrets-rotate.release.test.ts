@@ -33,7 +33,7 @@ let alone: CommandResult;
 let rotated: CommandResult;
 let afterStart: CommandResult | undefined;
 
-const rotate = async (environment: NodeJS.ProcessEnv) => await runMaintenance('secrets-rotate', environment);
+const rotate = async (environment: NodeJS.ProcessEnv) => await runMaintenance('store/secrets-rotate', environment);
 
 beforeAll(async () => {
   copy = await startConsoleCopy({
@@ -223,7 +223,7 @@ test.runIf(hasPostgres())(
       // Fifty are sealed in each commit.
       stop.order(/update "mirror_record"/, 7);
       // The command runs the work in a child process, so both have to be killed.
-      const killed = spawn(process.execPath, [here('secrets-rotate.mjs')], { env: environment, detached: true });
+      const killed = spawn(process.execPath, [here('store/secrets-rotate.mjs')], { env: environment, detached: true });
       const ended = once(killed, 'exit');
       await stop.untilStopped();
       process.kill(-(killed.pid ?? 0), 'SIGKILL');

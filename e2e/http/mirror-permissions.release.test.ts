@@ -311,7 +311,9 @@ describe('in a console of its own', () => {
       const { status, text } = await console.get('operator', `/api/mirror/${account}/saved-views/listPayouts`);
       expect([status, text]).toEqual([200, expect.not.stringMatching(told)]);
     }
-    expect((await console.get('everywhere', `/api/mirror/${sub}/saved-views/listPayouts`)).text).toContain('Zyxwvut view');
+    expect((await console.get('everywhere', `/api/mirror/${sub}/saved-views/listPayouts`)).text).toContain(
+      'Zyxwvut view',
+    );
     for (const [action, input] of [
       ['changeViewAction', { id: viewId, name: 'stolen' }],
       ['deleteViewAction', { id: viewId }],

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot, Refusal, runCommand } from '../start/command.mjs';
-import { keepShipped } from '../structure/keep-shipped.mjs';
+import { keepShipped } from './keep-shipped.mjs';
 
 await runCommand(() => {
   const given = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
@@ -12,8 +12,8 @@ await runCommand(() => {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (!stdout.startsWith('{')) throw new Refusal(`npm made no list: ${stderr}`);
-  const all = /** @type {import('../structure/keep-shipped.mjs').Bom} */ (JSON.parse(stdout));
-  const { packages } = /** @type {{ packages: Record<string, import('../structure/keep-shipped.mjs').Locked> }} */ (
+  const all = /** @type {import('./keep-shipped.mjs').Bom} */ (JSON.parse(stdout));
+  const { packages } = /** @type {{ packages: Record<string, import('./keep-shipped.mjs').Locked> }} */ (
     JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
   );
   const { bom, problems } = keepShipped(all, packages);

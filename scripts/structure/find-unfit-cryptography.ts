@@ -35,7 +35,8 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Math.random': 'How long a process waits before it looks again.',
   },
   'lib/store/backup/offer-copies.ts': { randomBytes: 'The name of a folder.' },
-  'lib/request-id.ts': { randomBytes: 'The id of a span, whose length W3C Trace Context sets.' },
+  'lib/front/traceparent.mjs': { randomBytes: 'The id of a span, whose length W3C Trace Context sets.' },
+  'app/session/trace-request.ts': { 'Math.random': 'Which traces are kept.' },
   'lib/platform/client/platform-client.ts': { 'Math.random': 'How long a second try waits.' },
   'lib/writes/engine/dependencies.ts': { 'Math.random': 'How long a further try waits.' },
 };
