@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lineWriter } from './front/line-writer.mjs';
+import type { lineWriter } from './front/line-writer.mjs';
 import { fieldNames, lineOf } from './log';
 import { auditKinds } from './store/audit-kinds';
 

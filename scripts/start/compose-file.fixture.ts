@@ -99,7 +99,7 @@ function fillIn(value: unknown, given: Readonly<Record<string, string>>): unknow
   if (isTree(value))
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner, given)]));
   if (typeof value !== 'string') return value;
-  return value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mark?: string, rest = '') => {
+  return value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mark?: string, rest: string = '') => {
     const value = given[name] ?? '';
     if (value !== '') return value;
     if (mark === '?') throw new Error(`${name} is missing: ${rest}`);

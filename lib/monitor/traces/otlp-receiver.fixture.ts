@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 
@@ -76,16 +76,7 @@ export class OtlpReceiver {
   static async start(): Promise<OtlpReceiver> {
     const server = createServer();
     const receiver = new OtlpReceiver(server);
-    server.on('request', async (request, response) => {
-      const text = (await request.setEncoding('utf8').toArray()).join('');
-      receiver.requests.push({ headers: request.headers, text });
-      const { answers } = receiver;
-      if (answers === 'none') return;
-      const isRight = request.method === 'POST' && request.headers['content-type'] === 'application/json';
-      if (answers === 200 && isRight && request.url === '/v1/traces') receiver.#keep(text);
-      response.statusCode = answers === 200 && !isRight ? 415 : answers;
-      response.end('{}');
-    });
+    server.on('request', (request, response) => void receiver.#answer(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return receiver;
@@ -99,6 +90,17 @@ export class OtlpReceiver {
 
   get url(): string {
     return `${this.origin}/v1/traces`;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = (await request.setEncoding('utf8').toArray()).join('');
+    this.requests.push({ headers: request.headers, text });
+    const { answers } = this;
+    if (answers === 'none') return;
+    const isRight = request.method === 'POST' && request.headers['content-type'] === 'application/json';
+    if (answers === 200 && isRight && request.url === '/v1/traces') this.#keep(text);
+    response.statusCode = answers === 200 && !isRight ? 415 : answers;
+    response.end('{}');
   }
 
   #keep(text: string): void {
