@@ -187,7 +187,7 @@ describe('the environment', () => {
     expect(sentence('https://example.com')).toEqual([expect.stringMatching(/^AUDIT_WITNESS_SECRET is missing beside/)]);
   });
 
-  test('traces go nowhere unless a collector is named, and then below its address, with all that is said of them', () => {
+  test('traces go nowhere unless a collector is named, and then below its address', () => {
     expect(readEnvironment({ ...complete, OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined();
     const named = { ...complete, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(readEnvironment(named).traces).toEqual({

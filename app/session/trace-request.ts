@@ -21,7 +21,8 @@ export function watchClicks(): void {
  */
 export function traceRequest(headers: Headers): void {
   if (share === undefined) return;
-  const flags = Math.random() < share ? '01' : '00';
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const flags = drawn / 2 ** 32 < share ? '01' : '00';
   headers.set('traceparent', `00-${randomHex(16)}-${randomHex(8)}-${flags}`);
   const agoMs = Math.round(performance.now() - clickedAtMs);
   headers.set('x-clicked-ago', String(agoMs >= 0 && agoMs <= longestAgoMs ? agoMs : 0));

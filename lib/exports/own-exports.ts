@@ -57,7 +57,7 @@ export async function listOwnExports(
 }
 
 /** A file of this person; another person's file is not found. */
-export async function findOwnExport(database: Store, personId: string, id: string): Promise<ExportJob | undefined> {
+async function findOwnExport(database: Store, personId: string, id: string): Promise<ExportJob | undefined> {
   const [row] = await database
     .select()
     .from(exportJob)
@@ -66,7 +66,7 @@ export async function findOwnExport(database: Store, personId: string, id: strin
 }
 
 /** Whether the file has expired, even if its parts are not deleted yet. */
-export function isExpired({ state, expiresAt }: Pick<ExportJob, 'state' | 'expiresAt'>, now: Date): boolean {
+function isExpired({ state, expiresAt }: Pick<ExportJob, 'state' | 'expiresAt'>, now: Date): boolean {
   return state === 'expired' || (state === 'done' && expiresAt <= now);
 }
 

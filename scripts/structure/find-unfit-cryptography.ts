@@ -36,7 +36,6 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'lib/store/backup/offer-copies.ts': { randomBytes: 'The name of a folder.' },
   'lib/front/traceparent.mjs': { randomBytes: 'The id of a span, whose length W3C Trace Context sets.' },
-  'app/session/trace-request.ts': { 'Math.random': 'Which traces are kept.' },
   'lib/platform/client/platform-client.ts': { 'Math.random': 'How long a second try waits.' },
   'lib/writes/engine/dependencies.ts': { 'Math.random': 'How long a further try waits.' },
 };

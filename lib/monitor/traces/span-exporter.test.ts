@@ -61,7 +61,7 @@ test('many spans go in several requests, the first as soon as enough wait for on
   expect(new Set(names()).size).toBe(1_300);
 });
 
-test('while a collector is away no more than a bounded number of spans waits, and they arrive when it is back', async () => {
+test('while a collector is away a limited number of spans waits, and arrives when it is back', async () => {
   receiver.answers = 503;
   const exporter = exporterTo(receiver.url);
   for (let count = 0; count < 5_000; count += 1) exporter.take(span(`span ${String(count)}`));

@@ -18,7 +18,7 @@ test.each([
   expect([undefined, true, false].map((parent) => sampler.isSampled(id, parent))).toEqual(expected);
 });
 
-test('a share decides by the id alone: every program that sees a trace decides alike, and the share is kept', () => {
+test('a share decides by the id alone, alike in every program that sees a trace', () => {
   const [one, other] = [0, 1].map(() => new TraceSampler({ name: 'traceidratio', ratio: 0.25 }));
   const ids = Array.from({ length: 4_000 }, newTraceId);
   const kept = ids.filter((each) => one?.isSampled(each, undefined));
