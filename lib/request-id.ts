@@ -1,4 +1,4 @@
-import { newSpanId, newTraceId, readTraceparent, writeTraceparent as write } from './front/trace-context.mjs';
+import { newSpanId, newTraceId, readTraceparent, writeTraceparent as write } from './front/traceparent.mjs';
 import { tracing } from './front/tracing.mjs';
 
 /** W3C Trace Context, level 1. */

@@ -9,7 +9,7 @@ import { requestLanguage } from './request-language.mjs';
 import { knownMethod, requestSpan, statusTold } from './request-span.mjs';
 import { RoutePatterns } from './route-patterns.mjs';
 import { inertPolicy, securityHeaders } from './security-headers.mjs';
-import { readTraceparent } from './trace-context.mjs';
+import { readTraceparent } from './traceparent.mjs';
 import { tracing } from './tracing.mjs';
 
 const texts = { en: readTexts('en'), 'zh-Hans': readTexts('zh-Hans') };

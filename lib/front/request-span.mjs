@@ -1,4 +1,4 @@
-import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './trace-context.mjs';
+import { newSpanId, newTraceId, readTraceparent, writeTraceparent } from './traceparent.mjs';
 import { spanClockMs, tracing } from './tracing.mjs';
 
 /** The methods that the console takes; a sender may write any other word. */
@@ -60,7 +60,7 @@ export function requestSpan(request, response, routes) {
  * (app/session/tell-person.ts). It ends with the answer.
  *
  * @param {import('node:http').IncomingMessage} request
- * @param {import('./trace-context.mjs').TraceContext} asked
+ * @param {import('./traceparent.mjs').TraceContext} asked
  */
 function clickSpan({ headers }, { spanId, ...trace }) {
   const [agoText = ''] = [headers['x-clicked-ago']].flat();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newSpanId, newTraceId } from './trace-context.mjs';
+import { newSpanId, newTraceId } from './traceparent.mjs';
 
-/** @typedef {import('./trace-context.mjs').TraceContext} TraceContext */
+/** @typedef {import('./traceparent.mjs').TraceContext} TraceContext */
 /** `server` answers a request, `client` sends one, `internal` is a step between. @typedef {'server' | 'client' | 'internal'} SpanKind */
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTraceId } from '@/lib/front/trace-context.mjs';
+import { newTraceId } from '@/lib/front/traceparent.mjs';
 import { TraceSampler } from './trace-sampler';
 
 const id = newTraceId();

@@ -24,7 +24,7 @@ import type { Turn } from '../limits/fair-turns';
 import type { CallLimits } from '../limits/call-limits';
 import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from './token';
 import { writeTraceparent, type Trace } from '@/lib/request-id';
-import { writeTraceparent as writeSpan } from '@/lib/front/trace-context.mjs';
+import { writeTraceparent as writeSpan } from '@/lib/front/traceparent.mjs';
 import { tracing } from '@/lib/front/tracing.mjs';
 import { within } from '@/lib/front/within';
 
