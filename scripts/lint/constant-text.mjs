@@ -19,7 +19,7 @@ export const constantText = {
       ['module', 'global'].includes(variable?.scope.type ?? 'global') &&
       (variable?.references ?? []).every((reference) => !reference.isWrite() || reference.init === true);
 
-    /** @param {import('estree').CallExpression | import('estree').NewExpression} node */
+    /** @param {Extract<import('eslint').Rule.Node, { type: 'CallExpression' | 'NewExpression' }>} node */
     const check = (node) => {
       const [text] = node.arguments;
       if (text === undefined) return;
@@ -78,7 +78,7 @@ function isInside({ range: [from, to] = [0, 0] }, { range: [begin, end] = [0, 0]
 
 /**
  * @param {import('eslint').Scope.Scope} scope
- * @param {import('estree').Node} text
+ * @param {Placed} text
  * @returns {import('eslint').Scope.Reference[]}
  */
 function referencesIn(scope, text) {
