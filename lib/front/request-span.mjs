@@ -64,6 +64,8 @@ export function requestSpan(request, response, routes) {
  */
 function clickSpan({ headers }, { spanId, ...trace }) {
   const [agoText = ''] = [headers['x-clicked-ago']].flat();
+  // The framework copies headers into requests to itself, which are of no further click.
+  delete headers['x-clicked-ago'];
   const agoMs = /^\d{1,5}$/.test(agoText) ? Number(agoText) : longestAgoMs + 1;
   if (agoMs > longestAgoMs) return undefined;
   const name = headers['next-action'] === undefined ? 'browser read' : 'browser action';
