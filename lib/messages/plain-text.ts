@@ -10,7 +10,7 @@ export const isOneLine = (text: string): boolean => !hasControlCharacter(text);
 /** For notes and reasons, which may have several lines. */
 export const isPlainText = (text: string): boolean => !hasControlCharacterBesideLines(text);
 
-/** Far longer than a name or a reason is: no text of a write or a draft is longer, whatever its own schema says. */
+/** Far longer than a name or a reason is: no text of a write or a draft is longer, whatever its own schema says. @internal Exported for tests. */
 export const longestText = 2_000;
 
 /** A text that is not taken: where it stands, and why. */

@@ -31,7 +31,7 @@ const licences = new Set([
   'OFL-1.1',
 ]);
 
-/** Other licences, each with the reason why the package may be used under it. */
+/** Other licences, each with the reason why the package may be used under it. @internal Exported for tests. */
 export const licenceExceptions: Readonly<Record<string, string>> = {
   ibantools: 'MIT or MPL-2.0: the console chooses MIT.',
   lightningcss: 'MPL-2.0: used unchanged, by the build alone.',

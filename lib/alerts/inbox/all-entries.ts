@@ -235,7 +235,7 @@ const every = [approvalEntry, sentBackEntry, writeEntry, alertEntry, mentionEntr
 
 type InboxKindName = (typeof every)[number]['kind'];
 
-/** Every kind of entry of the inbox; a new kind is one more object. */
+/** Every kind of entry of the inbox; a new kind is one more object. @internal Exported for tests. */
 export const allEntries: readonly InboxEntry<InboxKindName>[] = every;
 
 /** More entries than a person reads: the count ends here, and so does the page. */

@@ -297,7 +297,7 @@ const batchSize = 100;
 /**
  * Derives anew the words by which kept records are found, where an earlier version of the console derived them: in
  * batches, each of which records how far it came. Until its turn, a record is found by its former words. False where
- * time ran out; the next call continues.
+ * time ran out; the next call continues. @internal Exported for tests.
  */
 export async function renewWords(database: Store, mayGoOn: () => boolean): Promise<boolean> {
   const due = await readRows(

@@ -3,7 +3,7 @@ import type { Words } from '@/lib/messages/plain-words';
 import type { TargetOptions } from '../webhook-target';
 import type { MailServer } from '../send-mail';
 
-/** A checkpoint as witnesses get it. */
+/** A checkpoint as witnesses get it. @internal Exported for tests. */
 export interface SignedText {
   readonly console: string;
   readonly number: number;

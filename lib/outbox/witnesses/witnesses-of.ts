@@ -15,7 +15,7 @@ export function witnessesOf(options: WitnessOptions): readonly Witness[] {
   });
 }
 
-/** A folder, at best one in which this console may add files and change none. Each checkpoint is a file of its own. */
+/** A folder, at best one in which this console may add files and change none. Each checkpoint is a file of its own. @internal Exported for tests. */
 export const fileWitness = (name: string, folder: string) =>
   ({
     name,
