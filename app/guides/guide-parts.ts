@@ -46,6 +46,7 @@ export const guideParts = {
     'invite-a-person',
     'change-a-persons-role-or-accounts',
     'help-a-person-sign-in',
+    'review-who-may-do-what',
     'name-the-sub-accounts',
     'connect-a-platform',
     'set-the-approval-rules',
@@ -149,6 +150,7 @@ export const partsOfPages = {
   'settings/people': 'administrators#change-a-persons-role-or-accounts',
   'settings/people/[id]': 'administrators#change-a-persons-role-or-accounts',
   'settings/people/invite': 'administrators#invite-a-person',
+  'settings/people/review': 'administrators#review-who-may-do-what',
   'settings/roles': 'administrators#change-a-persons-role-or-accounts',
   'settings/accounts': 'administrators#name-the-sub-accounts',
   'settings/connections': {

@@ -6,7 +6,9 @@ import { integer, countRows, readRow, readRows, real } from '@/lib/store/rows';
 /** Clocks of two machines, and two readings of one clock, may differ by so much without being wrong. */
 const tolerance = sql.raw(`interval '1 minute'`);
 const now = sql.raw('clock_timestamp()');
-const ahead = (column: string, by: SQL = tolerance): SQL => sql`${sql.identifier(column)} > ${now} + ${by}`;
+/** The column by its name, and before it the table where the statement has several. */
+const ahead = (column: string, by: SQL = tolerance): SQL =>
+  sql`${sql.join(column.split('.').map(sql.identifier), sql`.`)} > ${now} + ${by}`;
 const most = (text: string): SQL => sql`(${text}::interval + interval '1 minute')`;
 
 interface FutureTimes {

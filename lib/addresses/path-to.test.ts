@@ -105,7 +105,6 @@ const addresses: readonly (readonly [route: string, address: string])[] = [
   ['/api/mirror/[account]/lists/[list]/values', '/api/mirror/a%2F1/lists/b%3F%202/values'],
   ['/api/mirror/[account]/open', '/api/mirror/a%2F1/open'],
   ['/api/mirror/[account]/payouts', '/api/mirror/a%2F1/payouts'],
-  ['/api/mirror/[account]/payouts/saved-views', '/api/mirror/a%2F1/payouts/saved-views'],
   ['/api/mirror/[account]/payouts/totals', '/api/mirror/a%2F1/payouts/totals'],
   ['/api/mirror/[account]/payouts/values', '/api/mirror/a%2F1/payouts/values'],
   ['/api/months/[account]', '/api/months/a%2F1'],

@@ -56,7 +56,7 @@ function troubleOf(name, value, secret) {
   if (new RegExp(`^(?:export\\s+)?${name}\\s*=`).test(bare)) return `begins with its own name: write the value alone`;
   if (/\$\{\w+\}|\$\(.*\)|^\$\w+$|^%\w+%$|^<.*>$|^\{\{.*\}\}$/.test(bare))
     return 'has a place in it that stands for a value: write the value itself, because nothing is filled in here';
-  if (secret && /32-random-characters|^the-(key|secret)-that-the-/.test(bare))
+  if (secret && /32-random-characters|(?:^|=)the-(key|secret)-that-the-/.test(bare))
     return 'is the example of .env.example: make a random value';
   if (secret && bare.length >= 32 && new Set(bare).size < leastCharacters)
     return `has fewer than ${String(leastCharacters)} different characters: make a random value`;
