@@ -1,8 +1,16 @@
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 import { personHeader } from '@/lib/access/requests/request-headers';
-import { traceRequest, watchClicks } from './trace-request';
 
 let person: string | undefined;
+
+/** Where the server traces, the page begins the traces of its requests; no other page loads that part. */
+let traceRequest: ((headers: Headers) => void) | undefined;
+
+async function beginTraces(): Promise<void> {
+  const traces = await import('./trace-request');
+  traces.watchClicks();
+  traceRequest = traces.traceRequest;
+}
 
 /** For whom this document was drawn; a frame that fails later does not change that. */
 const drawnFor = (): string | undefined =>
@@ -57,7 +65,8 @@ const refusal = 'terms.otherPerson';
  */
 export function tellPerson(): void {
   readArrival();
-  watchClicks();
+  // A part that cannot be loaded leaves the requests without traces.
+  if (document.documentElement.dataset['traces'] !== undefined) void beginTraces().catch(() => undefined);
   const send = window.fetch;
   window.fetch = async (input, init) => {
     const known = drawnFor();
@@ -67,7 +76,7 @@ export function tellPerson(): void {
     }
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set(personHeader, known);
-    traceRequest(headers);
+    traceRequest?.(headers);
     const answering = send(input, { ...init, headers });
     if (headers.has('next-action')) follow(answering);
     const answer = await answering;

@@ -315,7 +315,14 @@ test('scripts of our pages and programs read it, and files, health and the way i
   for (const path of forScripts) expect([await asked(path, own), await asked(path, {})], path).toEqual([200, 200]);
   const document = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'cross-site' };
   const files = ['/api/exports/1', '/api/audit/master/export', '/api/months/master/1', '/api/openapi.json'];
-  for (const path of [...files, '/api/health/live', '/api/auth/callback/openid', '/a/master/payouts', '/']) {
+  for (const path of [
+    ...files,
+    '/api/session?from=%2Fa%2Fmaster',
+    '/api/health/live',
+    '/api/auth/callback/openid',
+    '/a/master/payouts',
+    '/',
+  ]) {
     expect(await asked(path, document), path).toBe(200);
   }
 });

@@ -77,7 +77,9 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin, b
   if (isPlainHttp && /^\/api\/(?!health\/)/.test(pathname)) {
     return { status: 403, reason: 'plain-http', sentence: 'platform.front.plainHttp' };
   }
-  if (reading.includes(method) && isForScripts(pathname) && isDrawnOrForeign(headers)) {
+  // A browser that has left another person's page for this address is led back to the page (app/api/session/route.ts).
+  const isLedBack = pathname === '/api/session' && search.has('from');
+  if (reading.includes(method) && isForScripts(pathname) && !isLedBack && isDrawnOrForeign(headers)) {
     return { status: 403, reason: 'document', sentence: 'platform.front.notAPage' };
   }
   // Handlers check by themselves; for an action the framework would report an error of ours.
