@@ -44,7 +44,7 @@ const monthOf = (days: number) => daysAgo(days).slice(0, 7);
 /** Every page and handler that answers from the mirror, with searches for the planted rows. */
 const entries: readonly Entry[] = [
   page('/payouts', /<h1[^>]*>Payouts/),
-  page('/payouts?status=FAILED&sort=amount', /<h1[^>]*>Payouts/, /Zyxwvut Holding/),
+  page('/payouts?status=FAILED&sort=amount&size=100', /<h1[^>]*>Payouts/, /Zyxwvut Holding/),
   page('/payouts/ageing', /<h1[^>]*>Ageing/, /Zyxwvut Holding/),
   page('/payouts/failures', /<h1[^>]*>Failures/, /Zyxwvut reason/),
   page('/payouts/failures?by=bank', /<h1[^>]*>Failures/, /Qqpq Bank/),
