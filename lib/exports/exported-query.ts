@@ -1,7 +1,7 @@
 import { oneAccount } from '@/lib/addresses/every-account';
 import { type FailedMoneyPart, intentStatuses, seenCardStatuses } from '@/lib/contract/enums';
 import { failedMoney } from '@/lib/contract/outcomes/failed-money';
-import { momentsIn } from '@/lib/format/day-range';
+import { momentsIn, readDays } from '@/lib/format/day-range';
 import { formatInstant, readPlatformTime } from '@/lib/format/instant';
 import { message, type Message, personFor } from '@/lib/messages/message';
 import type { CoveredDays } from '@/lib/mirror/coverage';
@@ -212,7 +212,11 @@ function listedWords(
   const at = (text: string) => formatInstant(Date.parse(text), zone);
   const daysOf = (text: string) => {
     const ends = momentsIn(text);
-    return message('ui.dates.range', { from: at(ends.from), to: at(ends.to) });
+    const days = readDays(text, zone);
+    const isOpen = days !== undefined && !('preset' in days) && days.from === undefined;
+    return isOpen
+      ? message('ui.dates.until', { day: at(ends.to) })
+      : message('ui.dates.range', { from: at(ends.from), to: at(ends.to) });
   };
   const columns = listedFilters(list).flatMap((filter) => {
     const value = byColumn[filter.name];

@@ -1,3 +1,4 @@
+import { writeDays } from '@/lib/format/day-range';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Doer } from '@/lib/audit/record-act';
 import { english } from '@/lib/messages/english.fixture';
@@ -74,6 +75,13 @@ test('filters of columns and days hold in the rows of every account, and stand i
   expect(lines.find((line) => line.startsWith('Filters,'))).toBe(
     'Filters,Cardholder contains “lim”; Currency: EUR; Created: 2026-11-12 00:00:00 UTC+8 – 2026-11-12 23:59:59 UTC+8',
   );
+});
+
+test('days without a beginning stand as such in the head of the file', async () => {
+  const file = await ask(`create_time=${writeDays({ to: '2026-11-12' }, 'Asia/Shanghai') ?? ''}`, ['cardId']);
+  await exports.makeAll();
+  const lines = (await exports.file(ann, file)).toString('utf8').split('\r\n');
+  expect(lines.find((line) => line.startsWith('Filters,'))).toBe('Filters,Created: until 2026-11-12 23:59:59 UTC+8');
 });
 
 test('a person who loses one of the accounts gets no file of them any more, made or queued', async () => {

@@ -54,6 +54,16 @@ test('a range without an end reaches today, and one without a beginning has none
   expect(daysOn({ to: '2026-11-27' }, '2026-11-29')).toEqual({ from: undefined, to: '2026-11-27' });
 });
 
+test.each(['UTC', 'Asia/Shanghai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'days without a beginning stay so in an address that is written in %s and read anywhere',
+  (zone) => {
+    const written = writeDays({ to: '2026-10-31' }, zone) ?? '';
+    expect(readDays(written, zone)).toEqual({ from: undefined, to: '2026-10-31' });
+    for (const other of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      expect(readDays(written, other)).toMatchObject({ from: undefined });
+  },
+);
+
 test('month and year that both days share are written once', () => {
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2026'))).toBe('1 – 20 Nov');
   expect(english(daysWords({ from: '2026-11-01', to: '2026-11-20' }, '2027'))).toBe('1 – 20 Nov 2026');

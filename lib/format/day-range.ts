@@ -50,11 +50,13 @@ export function momentsIn(text: string): DateRange {
   return { from, to };
 }
 
+/** In an address a range without a first day begins here: no record is older, and each zone can write the day's first moment. */
+const beforeAll = '1970-01-02';
+
 /** Days of a zone as one value of an address: a preset, or the first and the last moment. */
 export function writeDays(range: DayRange | null, zone: string): string | undefined {
-  const { days, from, to } = askedDays(range);
-  if (from === undefined || to === undefined) return days;
-  return writeMoments(momentsOf({ from, to }, zone));
+  const { days, from = beforeAll, to } = askedDays(range);
+  return to === undefined ? days : writeMoments(momentsOf({ from, to }, zone));
 }
 
 /** The days of such a value; undefined for a text that is none. */
@@ -65,7 +67,8 @@ export function readDays(text: string, zone: string): DayRange | undefined {
   const ends = [Date.parse(from), Date.parse(to)];
   if (ends.some((ms) => Number.isNaN(ms))) return undefined;
   const [first = '', last = ''] = ends.map((ms) => wallClock(ms, zone).date);
-  return { from: first, to: last };
+  // Another zone may have written it, a day earlier or later.
+  return { from: first <= addDays(beforeAll, 1) ? undefined : first, to: last };
 }
 
 /** `Last 7 days (19 – 25 Nov)`; for fixed days, only the days. */

@@ -21,9 +21,6 @@ interface ListClock {
   readonly today: string;
 }
 
-/** An address of a column has both ends. Before this day there is no record, and in every zone its first moment can be read. */
-const beforeAll = '1970-01-02';
-
 type Filters = Readonly<Partial<Record<ReadName, string>>>;
 
 /** The days of creation; an age is a day on or before which, or since which, records were created. */
@@ -48,8 +45,7 @@ function dayValues(list: WordedList, filters: Filters, { zone, today }: ListCloc
       end_time: to && momentsOf({ from: to, to }, zone).to,
     };
   }
-  const { from = beforeAll, to } = daysOn(range, today);
-  return { create_time: writeDays('preset' in range ? range : { from, to }, zone) };
+  return { create_time: writeDays('preset' in range ? range : daysOn(range, today), zone) };
 }
 
 /** The filters by columns, each with the other filters of its column removed. */
