@@ -8,7 +8,7 @@ import { demoVariables, startConsoleCopy, workOnRequest } from '../e2e/harness/c
 import { runMaintenance } from './maintenance/run-maintenance.fixture';
 
 const common = 'the secret that both consoles of this test know';
-const token = 'the token of the program that collects events';
+const token = 'the-token-of-the-program-that-collects-events';
 
 let folder: string;
 beforeAll(async () => {
