@@ -1,10 +1,10 @@
 // Lays out the files of the image, from a checkout that is installed and built; called by the Dockerfile:
 // node scripts/image-tree.mjs /tree [--with-sandbox]
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
-import { isTestCode, npmCommand } from './start/build.mjs';
+import { isTestCode } from './start/build.mjs';
+import { listPackages } from './packages/list-packages.mjs';
 
 /** The folders that a start needs; the sources are among them because a start compares them with the build. */
 const folders = [
@@ -58,8 +58,7 @@ function layImageTree(target, { withSandbox }) {
  * @param {string} target
  */
 function takePackages(target) {
-  /** @typedef {{ name?: string, version?: string, dev?: boolean, devOptional?: boolean }} Locked */
-  const lockfile = /** @type {{ packages: Record<string, Locked> }} */ (
+  const lockfile = /** @type {{ packages: Record<string, import('./packages/keep-shipped.mjs').Locked> }} */ (
     JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8'))
   );
   const packages = Object.entries(lockfile.packages).filter(
@@ -70,42 +69,7 @@ function takePackages(target) {
   }
   const installed = { ...lockfile, packages: Object.fromEntries(packages) };
   writeFileSync(path.join(target, 'node_modules', '.package-lock.json'), JSON.stringify(installed));
-  listPackages(target, new Set(packages.map(([location, one]) => `${nameOf(location, one)}@${one.version}`)));
-}
-
-/**
- * @param {string} location
- * @param {{ name?: string }} locked has a name where the package is installed under another one
- */
-const nameOf = (location, { name }) => name ?? location.slice(location.lastIndexOf('node_modules/') + 13);
-
-/**
- * Writes the list of the packages that the tree has, with versions, hashes and licences, for a scanner: CycloneDX, as npm
- * makes it, without packages that the tree does not have.
- *
- * @param {string} target
- * @param {ReadonlySet<string>} taken names with versions
- */
-function listPackages(target, taken) {
-  const [command = '', ...args] = npmCommand();
-  const asked = [...args, 'sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only'];
-  const text = execFileSync(command, asked, { cwd: inRoot(), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  /** @typedef {{ 'bom-ref': string, name: string, version: string }} Component */
-  // npm writes it.
-  const bom =
-    /** @type {{ components: Component[], dependencies: { ref: string, dependsOn: string[] }[], metadata: { component: Component } }} */ (
-      JSON.parse(text)
-    );
-  const components = bom.components.filter(({ name, version }) => taken.has(`${name}@${version}`));
-  const { component } = bom.metadata;
-  const listed = new Set([component, ...components].map((one) => one['bom-ref']));
-  const dependencies = bom.dependencies
-    .filter(({ ref }) => listed.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => listed.has(one)) }));
-  // npm names it after the folder.
-  component.name = 'payments-console';
-  const bare = { ...bom, components, dependencies };
-  writeFileSync(path.join(target, 'sbom.cdx.json'), JSON.stringify(bare));
+  writeFileSync(path.join(target, 'sbom.cdx.json'), JSON.stringify(listPackages(installed.packages)));
 }
 
 /**

@@ -4,7 +4,7 @@
  * A list of packages in the form of CycloneDX, as `npm sbom` makes it.
  *
  * @typedef {object} Bom
- * @property {readonly { 'bom-ref': string, hashes?: readonly { alg: string, content: string }[] }[]} components
+ * @property {readonly { 'bom-ref': string, name?: string, hashes?: readonly { alg: string, content: string }[] }[]} components
  * @property {readonly { ref: string, dependsOn?: readonly string[] }[]} dependencies
  */
 

@@ -155,8 +155,8 @@ async function build(processes, output) {
 }
 
 const folders = ['app', 'components', 'lib', 'public'];
-/** Files at the top that Next, TypeScript and Tailwind read; files that only the tests read do not count. */
-const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.|\.ox).*\.(?:ts|tsx|mjs|json)$/;
+/** Files at the top that Next, TypeScript and Tailwind read; those of the tests and the image's list of packages do not count. */
+const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.|sbom\.|\.ox).*\.(?:ts|tsx|mjs|json)$/;
 
 /**
  * Whether a file is a test or used by tests alone: no build contains it.
